@@ -3,15 +3,16 @@ import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import type { DamagedFile } from '../storage/matches/match-list.ts';
+import { damageText } from '../storage/matches/match-list.ts';
 import { newestMatch } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Place } from './layers/place.ts';
+import type { Place, Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type ProgramMatches, programMatches } from './match/program-matches.ts';
+import { createNavigator, type Navigator } from './navigator.ts';
 import { programFiles } from './pages/files/program-files.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -23,14 +24,13 @@ import { menuOptions, nextUnsolved, pickerLevels } from './pages/menu/program-li
 import { beginner } from './pages/seats/program-players.ts';
 import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions } from './services.ts';
-import { createShell, type Shell } from './shell.ts';
 
 /** What a level is started with: for so many players, where it is made for a certain number. */
 type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, players?: number];
 
 /** Where the player is, and how to get from one place to another. */
 export interface Program {
-  readonly shell: Shell;
+  readonly shell: Navigator;
   /** The match that was played last. */
   match(): MatchPlace | undefined;
 }
@@ -47,17 +47,17 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const from = shell.place();
       const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
       const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (shell.place() === from) go(helpPage(around, content, () => go(from)));
+      if (shell.place() === from) go(helpPage(around, content, () => go(from), run));
     },
     exit,
     thinking: createPondering(),
-    passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
+  const run = (key: string, size: Size) => shell.keys([key], size);
   const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
-  const shell = createShell(menu());
+  const shell = createNavigator(nowhere);
   const matches: ProgramMatches = programMatches({
     shell,
     around,
@@ -105,11 +105,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
   }
+  if (shell.place() === nowhere) goMenu();
   return { shell, match: matches.last };
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
-    const notice = problem ?? damagedNotice(damaged) ?? settings.problem ?? results.problem;
+    const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
       menuOptions({
@@ -213,14 +214,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
+/** Where the player is before anything is shown. */
+const nowhere: Place = {
+  show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
+  subscribe: () => () => {},
+  keys() {},
+  paste() {},
+};
+
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
-}
-
-/** What the player has to know of damaged files: the first of them, and what was done about it. */
-export function damagedNotice([first]: readonly DamagedFile[]): string | undefined {
-  if (first === undefined) return undefined;
-  const done = first.aside === undefined ? '' : `; set aside as ${first.aside}`;
-  const copy = first.restored ? ', and the copy before it is there' : '';
-  return `The match ${first.name} is damaged: ${first.reason}${done}${copy}.`;
 }

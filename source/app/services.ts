@@ -5,7 +5,6 @@ import type { GameScreen } from '../screen/screen.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
-import type { Size } from './layers/place.ts';
 import type { ForcedSettings, LiveSettings } from './live-settings.ts';
 import type { Pondering } from './pondering.ts';
 
@@ -62,8 +61,6 @@ export interface Around {
   help(rows: readonly PageKey[]): Answer;
   /** Leaves the program, whatever is open. */
   exit(): void;
-  /** Gives keys to where the player is now. */
-  passOn(keys: readonly string[], size: Size): void;
   /** What is thought about for the page that waits for it, where anything is. */
   readonly thinking?: Pondering;
 }

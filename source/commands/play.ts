@@ -1,5 +1,5 @@
 import type { Beginning } from '../app/services.ts';
-import { loadSave } from '../engine/save.ts';
+import { loadSave } from '../engine/journal/load-save.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';

@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '../engine/game.ts';
-import { readJson } from '../engine/json-text.ts';
+import { leftOut, loadSave } from '../engine/journal/load-save.ts';
+import { commandLine } from '../engine/journal/save.ts';
 import { type Match, startFrom } from '../engine/match.ts';
+import { readJson } from '../engine/reading/json-text.ts';
 import { faultIn } from '../engine/result.ts';
-import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
@@ -11,7 +12,7 @@ import { games } from '../games/index.ts';
 import { playersFiles } from '../storage/files/players-files.ts';
 import { reason } from '../storage/files/reason.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
-import { lockedText } from '../storage/matches/hidden-part.ts';
+import { saveNotices } from '../storage/matches/save-notices.ts';
 import { readSealed } from '../storage/matches/save-text.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import type { ProgramPlayer } from '../strategies/player.ts';
@@ -231,11 +232,13 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
   const save = readSealed(text);
   // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
   const loaded = save.ok ? loadSave(game, save.value) : save;
-  const start =
-    save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position, playersFiles) : loaded;
-  if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
-  if (save.value.isLocked) complain(`turncade: ${path}: ${lockedText}`);
-  return { match: start.value, script: save.value.script.join('\n') };
+  const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
+  if (!save.ok || !loaded.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
+  const { log } = loaded.value;
+  for (const notice of saveNotices(loaded.value, save.value)) complain(`turncade: ${path}: ${notice}`);
+  const isWhole = leftOut(loaded.value, save.value) === undefined;
+  const script = isWhole ? save.value.script : log.map((line) => commandLine(loaded.value, line));
+  return { match: start.value, script: script.join('\n') };
 }
 
 /** The position in a file: its text where the game takes it as it is, else JSON. */

@@ -1,6 +1,6 @@
 import type { Bot, BotChoice } from './bot.ts';
 import type { BaseCommand } from './commands.ts';
-import type { Match } from './match.ts';
+import type { Match, TurnStart } from './match.ts';
 import { openStreams, seeded } from './random.ts';
 import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 
@@ -16,13 +16,13 @@ export interface BotMoment<View> {
 export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
   readonly setup: Pick<Match<T>['setup'], 'seed'>;
   /** The turn that it is in: its number, and the length of the log when it began. */
-  readonly begun: ReturnType<Match<T>['turns']>[number];
+  readonly begun: TurnStart;
 }
 
 /** The moment of a match at which it is now. */
 export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => {
   const { game, state, log, setup } = match;
-  return momentIn({ game, state, log, setup, begun: match.turns().at(-1) ?? { turn: 0, length: 0 } }, seat);
+  return momentIn({ game, state, log, setup, begun: match.newestTurn() }, seat);
 };
 
 /** The same for those that play a match without its history. */

@@ -31,8 +31,25 @@ export interface Match<T extends GameTypes> {
   stateAt(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
   stepAt(index: number): Step<T>;
-  /** Where each turn began: its number, and the length of the log then. */
-  turns(): readonly { readonly turn: number; readonly length: number }[];
+  /** Where each turn began. */
+  turns(): readonly TurnStart[];
+  /** Where the turn began that it is in. */
+  newestTurn(): TurnStart;
+}
+
+/** Where a turn began: its number, and the length of the log then. */
+export interface TurnStart {
+  readonly turn: number;
+  readonly length: number;
+}
+
+/** A moment at which a match is opened: what was played before it is played again only when somebody asks about it. */
+export interface OpenedAt<T extends GameTypes> {
+  readonly state: StateOf<T>;
+  /** The commands before it. */
+  readonly log: readonly ScriptLine<T['command']>[];
+  /** The turn that it is in began there. */
+  readonly turn: number;
 }
 
 /** A command was taken back. */
@@ -48,45 +65,82 @@ export interface MatchStart<T extends GameTypes> {
   readonly position?: unknown;
   /** Those that commands may name; none where absent. */
   readonly files?: Files | undefined;
+  /** A later moment that is known already; the match is opened at its start where absent. */
+  readonly openedAt?: OpenedAt<T> | undefined;
 }
 
 /** Starts a match. */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
   setupAtFirst: MatchSetup,
-  { files, ...first }: MatchStart<T> = {},
+  { files, openedAt, ...first }: MatchStart<T> = {},
 ): Match<T> {
   let setup = setupAtFirst;
   let { start = begin(game, game.setup(setup)), position } = first;
-  const log: ScriptLine<T['command']>[] = [];
-  let snapshots = keepSnapshots(start.state);
-  const turns = [{ turn: game.turnOf(start.state), length: 0 }];
-  let { state } = start;
+  const log: ScriptLine<T['command']>[] = [...(openedAt?.log ?? [])];
+  let { state } = openedAt ?? start;
+  let snapshots = keepSnapshots(state, log.length);
+  let newestTurn: TurnStart = { turn: openedAt?.turn ?? game.turnOf(state), length: log.length };
+  const turns = [newestTurn];
+  const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
+  /** How many commands have not been played here, because the match was opened after them. */
+  let unplayed = log.length;
+
+  /** Notes a moment that has been reached. */
+  const reached = (length: number, after: StateOf<T>) => {
+    snapshots.add(length, after);
+    const turn = game.turnOf(after);
+    if (turn === newestTurn.turn) return;
+    newestTurn = { turn, length };
+    turns.push(newestTurn);
+  };
 
   const record = (seat: Seat | null, command: T['command'], after: StateOf<T>) => {
     log.push({ seat, command });
     state = after;
-    snapshots.add(log.length, after);
-    const turn = game.turnOf(after);
-    if (turn !== turns.at(-1)?.turn) turns.push({ turn, length: log.length });
+    reached(log.length, after);
+  };
+
+  /** Goes back to the start, without any command. */
+  const toStart = () => {
+    unplayed = 0;
+    snapshots = keepSnapshots(start.state);
+    newestTurn = firstTurn();
+    turns.splice(0, turns.length, newestTurn);
+  };
+
+  /** Plays all commands from the start, where the match was opened later. */
+  const playUnplayed = () => {
+    if (unplayed === 0) return;
+    toStart();
+    let again = start.state;
+    for (const [i, { seat, command }] of log.entries()) {
+      again = step(game, again, seat, command).state;
+      reached(i + 1, again);
+    }
   };
 
   const stateAt = (length: number): StateOf<T> => {
     if (length === log.length) return state;
     if (!(length >= 0 && length < log.length)) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
+    if (length === 0) return start.state;
+    if (length < unplayed) playUnplayed();
     const nearest = snapshots.nearest(length);
-    let reached = nearest.state;
-    for (const { seat, command } of log.slice(nearest.length, length))
-      reached = step(game, reached, seat, command).state;
-    return reached;
+    let found = nearest.state;
+    for (const { seat, command } of log.slice(nearest.length, length)) found = step(game, found, seat, command).state;
+    return found;
   };
 
   /** Drops the log from `length` on. */
   const rewind = (length: number) => {
     state = stateAt(length);
     log.length = length;
+    if (length < unplayed) return toStart();
     snapshots.rewind(length);
-    while ((turns.at(-1)?.length ?? 0) > length) turns.pop();
+    while (newestTurn.length > length) {
+      turns.pop();
+      newestTurn = turns.at(-1) ?? firstTurn();
+    }
   };
 
   /** Begins the record anew, from a level that was loaded. */
@@ -96,8 +150,7 @@ export function startMatch<T extends GameTypes>(
     start = begin(game, game.setup(loaded));
     state = start.state;
     log.length = 0;
-    snapshots = keepSnapshots(state);
-    turns.splice(0, turns.length, { turn: game.turnOf(state), length: 0 });
+    toStart();
   };
 
   const ownRights = { hasFiles: files !== undefined };
@@ -148,22 +201,32 @@ export function startMatch<T extends GameTypes>(
       if (line === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
       return step(game, stateAt(index), line.seat, line.command);
     },
-    turns: () => turns,
+    turns() {
+      playUnplayed();
+      return turns;
+    },
+    newestTurn: () => newestTurn,
   };
 }
 
-/** A match from a position, or the position's first fault; from the game's own start where there is no position. */
+/**
+ * A match from a position, or the position's first fault; from the game's own start where there is no position.
+ *
+ * @param files those that its commands may name
+ * @param openedAt a later moment of it, at which it is opened
+ */
 export function startFrom<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
   position: unknown,
   files?: Files,
+  openedAt?: OpenedAt<T>,
 ): Result<Match<T>, FileFault> {
-  if (position === undefined) return success(startMatch(game, setup, { files }));
+  if (position === undefined) return success(startMatch(game, setup, { files, openedAt }));
   const read = game.position.read(position, setup);
   if (!read.ok) return read;
   const start = begin(game, read.value);
-  return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files }));
+  return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, openedAt }));
 }
 
 /**

@@ -27,11 +27,14 @@ const mostFar = 512;
  * Keeps a bounded number of states, however long the match: those of the newest commands closer together, where undo
  * looks for them, and further apart the longer the match is. Then any moment of 100,000 commands is at most 256 steps
  * away.
+ *
+ * @param from the length of the log at the first state
  */
-export function keepSnapshots<State>(start: State): Snapshots<State> {
+export function keepSnapshots<State>(first: State, from = 0): Snapshots<State> {
   /** A multiple of `nearEvery`, doubled whenever there are too many. */
   let farEvery = nearEvery;
-  const far: Snapshot<State>[] = [{ length: 0, state: start }];
+  const start = { length: from, state: first };
+  const far: Snapshot<State>[] = [start];
   const near: Snapshot<State>[] = [];
   const last = (kept: readonly Snapshot<State>[], length: number) => kept.findLast((each) => each.length <= length);
   return {
@@ -44,9 +47,9 @@ export function keepSnapshots<State>(start: State): Snapshots<State> {
       far.push(snapshot);
       if (far.length <= mostFar) return;
       farEvery *= 2;
-      far.splice(0, far.length, ...far.filter((each) => each.length % farEvery === 0));
+      far.splice(0, far.length, ...far.filter((each) => each === start || each.length % farEvery === 0));
     },
-    nearest: (length) => last(near, length) ?? last(far, length) ?? { length: 0, state: start },
+    nearest: (length) => last(near, length) ?? last(far, length) ?? start,
     rewind(length) {
       for (const kept of [near, far]) while ((kept.at(-1)?.length ?? 0) > length) kept.pop();
     },

@@ -23,7 +23,7 @@ export interface Painting {
   readonly facts: Line;
   readonly left: readonly Section[];
   /** The panel; the left part takes the whole width without it. */
-  readonly panel?: { readonly width: number; readonly sections: readonly Section[] };
+  readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
   /** What stands at the cursor, and what Enter would do. */
   readonly hint: readonly [Line, Line];
 }
@@ -85,8 +85,18 @@ export interface GameDialog<T extends ScreenTypes> {
   }[];
 }
 
+/**
+ * What a key does at most: what the screen keeps is changed (`look`), or one of the other things an `Action` can be. Any
+ * key may refuse, and change what the screen keeps.
+ */
+export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
+
 /** A row of the key table, from which handler, footer, help and clicks are made. */
 export interface KeyBinding<T extends ScreenTypes> {
+  /** The most that a key of the row does now. Who wants to know what a key is for asks this, and never `act`. */
+  readonly kind: KeyKind;
+  /** Of a row that begins another match of the same level: with which seed. */
+  readonly seed?: 'fresh' | 'same';
   /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** What the help shows as the key; `keys` joined by blanks where absent. */

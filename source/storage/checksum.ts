@@ -9,14 +9,15 @@ import { knownKey, ownKey } from './key.ts';
  *   signature  whether this installation has written it, to the last letter: with a key that nobody else has
  *   hidden     what players plan in secret (hidden-part.ts)
  *
- * Checksum and signature are those of the text without these two lines.
+ * Checksum and signature are those of the text without these two lines. What is appended to a save later has its own
+ * (matches/journal.ts).
  */
 
 /** The checksum of a text: 16 hexadecimal digits. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The signature of a text: 32 hexadecimal digits. */
-const signature = (text: string, key: Buffer): string =>
+export const signature = (text: string, key: Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
 
 /** The text of a save with a checksum below its first line. */
@@ -59,7 +60,11 @@ export function withoutSeal(text: string): Unsealed {
 }
 
 /** Whether this installation has written a text with that signature. */
-export function isOurs({ text, signature: given }: Pick<Unsealed, 'text' | 'signature'>): boolean {
+export const isOurs = ({ text, signature: given }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
+  hasSignature(text, given);
+
+/** Whether a signature is that of this installation for a text. */
+export function hasSignature(text: string, given: string | undefined): boolean {
   const key = given === undefined ? undefined : knownKey('signature');
   return (
     given !== undefined && key !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, key)))

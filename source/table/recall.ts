@@ -89,5 +89,6 @@ export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
       return played;
     },
     turns: match.turns,
+    newestTurn: match.newestTurn,
   };
 }

@@ -2,7 +2,7 @@ import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
 import type { Place, Shown } from '../../source/app/layers/place.ts';
-import { createShell } from '../../source/app/shell.ts';
+import { createNavigator } from '../../source/app/navigator.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
@@ -15,7 +15,7 @@ const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast:
 function open(prepare: (played: Played) => void = () => {}) {
   const played = play();
   prepare(played);
-  const app = render(<App shell={createShell(played.session)} look={() => look} />);
+  const app = render(<App shell={createNavigator(played.session)} look={() => look} />);
   ended = app.unmount;
   return { played, ...app };
 }
@@ -58,7 +58,7 @@ describe('the application', () => {
       showFirst: () => (isSlow ? named('soon there') : undefined),
       show: () => named('all of it'),
     };
-    const app = render(<App shell={createShell(place)} look={() => look} />);
+    const app = render(<App shell={createNavigator(place)} look={() => look} />);
     ended = app.unmount;
     await until(app.lastFrame, texts[0] ?? '');
     isSlow = true;

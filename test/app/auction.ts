@@ -77,21 +77,29 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
   input: {
     bindings: ({ local }) => [
       {
+        kind: 'look',
         keys: ['right'],
         help: 'right',
         act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
       },
       {
+        kind: 'play',
         keys: ['s'],
         help: 'stake',
         act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 2 } }] }),
       },
       {
+        kind: 'play',
         keys: ['5', '6', '7'],
         help: 'bid',
         act: (key) => ({ type: 'play', commands: [{ name: 'bid', args: { amount: Number(key) } }] }),
       },
-      { keys: ['c'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+      {
+        kind: 'play',
+        keys: ['c'],
+        help: 'commit',
+        act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
+      },
     ],
     click: ({ local }) => ({ type: 'local', local: { ...local, cursor: 99 } }),
     hover: ({ local }) => ({ ...local, cursor: 77 }),

@@ -111,8 +111,13 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
   },
   input: {
     bindings: ({ local }) => [
-      { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-      { keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
+      {
+        kind: 'play',
+        keys: ['t'],
+        help: 'end',
+        act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
+      },
+      { kind: 'look', keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
     ],
   },
   playback: {

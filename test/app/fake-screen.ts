@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { keysOfText } from '../../source/app/keys.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
@@ -138,7 +139,7 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     host: asked,
     shown,
     press: (...keys: string[]) => session.keys(keys, small),
-    type: (text: string) => session.lineTyped(`${shown().field?.text ?? ''}${text}`, small),
+    type: (text: string) => session.keys(keysOfText(text), small),
     enter: (...lines: string[]) => session.paste([...lines, ''].join('\n')),
     hint: () => shown().hint.map(textOf),
     footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSave } from '../../source/engine/journal/save.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { writeSave } from '../../source/engine/save.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { sealed } from '../../source/storage/checksum.ts';
 import { noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../source/app/keys.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
@@ -60,7 +61,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
         },
       ),
     press: (...keys: string[]) => program.shell.keys(keys, small),
-    type: (text: string) => program.shell.place().lineTyped(text, small),
+    type: (text: string) => program.shell.place().keys(keysOfText(text), small),
     flush: () => program.match()?.flush(),
     close: () => program.match()?.close(),
   };

@@ -35,7 +35,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
   const until = (text: string) => untilShown(screen, text);
   const press = async (...keys: string[]) => {
     for (const key of keys) {
-      program.shell.place().keys([key], small);
+      program.shell.keys([key], small);
       await Promise.resolve();
     }
   };

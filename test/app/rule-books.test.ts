@@ -21,7 +21,7 @@ async function start() {
     settingsChanged: () => {},
   });
   const press = (...keys: string[]) => {
-    for (const key of keys) shell.place().keys([key], small);
+    for (const key of keys) shell.keys([key], small);
   };
   const until = (text: string) => untilShown(() => screenText(shell.place(), small), text);
   return { press, until };

@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writeSave } from '../../source/engine/journal/save.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
 import { games as registered } from '../../source/games/index.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { sealed } from '../../source/storage/checksum.ts';
+import { packedCheckpoint } from '../../source/storage/matches/packed-checkpoint.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
@@ -136,6 +140,22 @@ describe('turncade run', () => {
     expect((await ran(['run', 'space-defender', save])).stdout).toBe(expected);
     const autosaved = file(sealed(`${header}${start}pass\n`).replaceAll('\n', '\r\n'), 'match.turncade');
     expect((await ran(['run', 'space-defender', autosaved])).stdout).toBe(expected);
+  });
+
+  test('a save of other rules is printed from its checkpoint on, and says so', async () => {
+    const match = startMatch(spaceDefender, { seed: 's1', players: 1, options: {} });
+    for (const line of [...start.trim().split('\n'), 'pass', 'pass']) enter(match, line);
+    const text = writeSave(match, {}, packedCheckpoint(match)).replace('rules 1', 'rules 0');
+    const save = file(sealed(`${text}pass\n`.replace('commands 4', 'commands 5')), 'match.turncade');
+    const { status, stdout, stderr } = await ran(['run', 'space-defender', save]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `turncade: ${save}: Saved under older rules: it opens at turn 2, and earlier turns cannot be replayed.\n`,
+    });
+    expect(stdout).toMatch(/^ {2}state:in game\(2\.0\)/);
+    expect(stdout.match(/^->/gm)).toHaveLength(1);
+    const whole = (await run(`${start}pass\npass\npass\n`, '--seed', 's1')).stdout;
+    expect(whole.endsWith(stdout.slice(stdout.indexOf('\n->')))).toBe(true);
   });
 
   test('--bot: a bot plays from the start to the end, the same for the same seed', async () => {

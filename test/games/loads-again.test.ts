@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { loadSave } from '../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../source/engine/journal/save.ts';
 import { enter, startFrom } from '../../source/engine/match.ts';
 import { mostCounted } from '../../source/engine/position.ts';
 import { faultIn } from '../../source/engine/result.ts';
-import { loadSave, readSave, writeSave } from '../../source/engine/save.ts';
 import { games } from '../../source/games/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { playedByBots } from '../support/played.ts';

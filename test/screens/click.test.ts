@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellAt, cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/board/board-layout.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import { cellAt, cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/layout.ts';
 import type { Spot } from '../../source/screen/screen.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed, small, textOf } from './support.ts';

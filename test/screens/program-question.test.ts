@@ -10,7 +10,7 @@ const theirs: AskedProgram = { seat: '1', kind: 'the command', command: 'python3
 /** The question, and what was done because of it. */
 function asked(...programs: readonly AskedProgram[]) {
   const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
-  const around: Around = { help: () => undefined, exit: () => {}, passOn: () => {} };
+  const around: Around = { help: () => undefined, exit: () => {} };
   const without = { bots: {}, says: ['No program is started: you play player 1.'] };
   const place = programPage(around, { file: 'theirs.turncade', programs, without, ...done });
   return { place, done, press: (...keys: string[]) => place.keys(keys, small) };

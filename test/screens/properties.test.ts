@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../source/app/components/frame.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { eventsFor } from '../../source/engine/report.ts';
 import { distance } from '../../source/games/space-defender/cells.ts';
 import type { Command } from '../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/board/board-layout.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { keysOf } from '../../source/games/space-defender/screen/keys/keys.ts';
+import { cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/layout.ts';
 import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import { ascii, unicode, widthOf } from '../../source/screen/paint.ts';
+import { frame } from '../support/screen-rows.ts';
 import { longWatch, sceneAt } from './scenes.ts';
 
 const option = (most: number) => fc.integer({ min: 1, max: most });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
+import { keysOfText } from '../../source/app/keys.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
@@ -139,7 +140,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
     prepare(played) {
       played.enter(...designed);
       played.press(':');
-      played.session.lineTyped('move(J,30)\r', small);
+      played.session.keys(keysOfText('move(J,30)\r'), small);
     },
   },
   {
@@ -147,7 +148,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
     prepare(played) {
       played.enter(...designed);
       played.press(':');
-      played.session.lineTyped('move(C', small);
+      played.session.keys(keysOfText('move(C'), small);
     },
   },
   { name: 'game-over', prepare: toGameOver },

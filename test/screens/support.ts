@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { screenRows } from '../../source/app/components/screen-rows.ts';
 import { render } from '../../source/app/components/theme.ts';
 import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
@@ -13,6 +12,7 @@ import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
+import { screenRows } from '../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { writeSave } from '../../source/engine/journal/save.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { writeSave } from '../../source/engine/save.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { temporaryFolder } from '../support/program.ts';

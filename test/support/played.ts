@@ -17,7 +17,7 @@ export interface Played {
 }
 
 /** A bot that is quick, by game. */
-const quick: Readonly<Record<string, string>> = {
+export const quickBots: Readonly<Record<string, string>> = {
   'space-defender': 'random',
   'into-the-breach': 'easy',
   'robo-race': 'easy',
@@ -31,7 +31,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const { players, options, level } = matchOptions(game, noArguments);
     const setup: MatchSetup = { seed: 'moments', players, options, ...(level && { level }) };
     const match = startMatch(game, setup);
-    const bot = game.bots?.[quick[id] ?? ''];
+    const bot = game.bots?.[quickBots[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
     // What is read as a text is written in one of its fields.
     const written = (state = match.state): unknown => {

@@ -37,7 +37,6 @@ export const quietServices = <T extends ScreenTypes>(
   settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
   glyphs: () => unicode,
   file: fileNowhere<T>(),
-  patience: 1000,
   record: () => ({ played: 0, won: 0 }),
   mayLeave: () => true,
   restart: () => match,

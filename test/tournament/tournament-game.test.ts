@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../source/engine/game.ts';
-import { loadSave, readSave } from '../../source/engine/save.ts';
+import { loadSave } from '../../source/engine/journal/load-save.ts';
+import { readSave } from '../../source/engine/journal/save.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';

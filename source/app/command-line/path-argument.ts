@@ -1,6 +1,6 @@
 import { fileName } from '../../engine/arguments.ts';
 import type { CommandTable } from '../../engine/commands.ts';
-import { commonStart } from './text-entry.ts';
+import { commonStart } from './editor.ts';
 
 /** The name of a file that is being typed as an argument of a command. */
 interface TypedPath {

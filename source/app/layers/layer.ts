@@ -1,18 +1,22 @@
 import type { Spot } from '../../screen/screen.ts';
+import type { OpenEntry } from '../command-line/editor.ts';
 import type { SessionRows } from './key-table.ts';
 import type { Shown, Size } from './place.ts';
 
 /**
- * One of the things that can be on top of a match. The first in their list that is active takes keys and mouse; what it
- * leaves open, its screen or its key table, is that of the first below that has one.
+ * One of the things that can be on top of a screen. The first in their list that is active takes keys, mouse and text; what
+ * it leaves open, its screen or its key table, is that of the first below that has one.
  */
-export interface Layer {
+export interface Layer<Rows = SessionRows> {
   isActive(): boolean;
-  show?(size: Size): Shown;
+  /** @param below what is shown below it */
+  show?(size: Size, below: () => Shown): Shown;
   /** Its key table: handler, footer and help are made from it. */
-  rows?(size: Size): SessionRows;
+  rows?(size: Size): Rows;
   /** Takes a key; `below` where the key is not used up, and goes to what is on top then. */
   key(name: string, size: Size): 'taken' | 'below';
+  /** The field that takes what is typed and pasted while it is on top. */
+  field?(): OpenEntry | undefined;
   /** Without it, clicks lead nowhere while it is on top. */
   click?(spot: Spot, size: Size): void;
   /** A click on its bar. */
@@ -22,11 +26,15 @@ export interface Layer {
 }
 
 /** What is there where nothing lies over it: it has a screen and a key table. */
-export type Ground = Omit<Layer, 'isActive' | 'isDeaf'> & Required<Pick<Layer, 'show' | 'rows'>>;
+export interface Ground<Rows = SessionRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
+  show(size: Size): Shown;
+  rows(size: Size): Rows;
+}
 
 /** A screen made of layers. */
-export interface Layered extends Required<Pick<Layer, 'show' | 'rows' | 'click' | 'seek'>> {
+export interface Layered<Rows = SessionRows> extends Required<Pick<Ground<Rows>, 'show' | 'rows' | 'click' | 'seek'>> {
   key(name: string, size: Size): void;
+  field(): OpenEntry | undefined;
   /** Whether nothing lies over the ground. */
   isClear(): boolean;
   isDeaf(): boolean;
@@ -39,17 +47,26 @@ export interface Layered extends Required<Pick<Layer, 'show' | 'rows' | 'click' 
  * const match = layered([cover, question], board);
  * match.key('enter', size);
  */
-export function layered(layers: readonly Layer[], ground: Ground): Layered {
+export function layered<Rows = SessionRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>): Layered<Rows> {
   const active = () => layers.filter((layer) => layer.isActive());
-  const top = (): Ground | Layer => active()[0] ?? ground;
+  const top = (): Ground<Rows> | Layer<Rows> => active()[0] ?? ground;
+  const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Shown => {
+    if (first === undefined) return ground.show(size);
+    const next = () => showFrom(below, size);
+    return first.show === undefined ? next() : first.show(size, next);
+  };
   return {
-    show: (size) => (active().find(({ show }) => show !== undefined) ?? ground).show?.(size) ?? ground.show(size),
-    rows: (size) => (active().find(({ rows }) => rows !== undefined) ?? ground).rows?.(size) ?? ground.rows(size),
+    show: (size) => showFrom(active(), size),
+    rows: (size) =>
+      active()
+        .find(({ rows }) => rows !== undefined)
+        ?.rows?.(size) ?? ground.rows(size),
     key(name, size) {
       // What is active may be another when a key goes on to what is below.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },
+    field: () => top().field?.(),
     click: (spot, size) => top().click?.(spot, size),
     seek: (share) => top().seek?.(share),
     isClear: () => active().length === 0,

@@ -7,15 +7,18 @@ export interface Size {
   readonly rows: number;
 }
 
+/** The least size that every screen fits. */
+export const leastSize: Size = { columns: 80, rows: 24 };
+
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
-  /** Raised when the text is replaced by other means than typing, so that the field puts its cursor at the end. */
-  readonly edition: number;
+  /** Where in the text the cursor is, from 0 to its length. */
+  readonly cursor: number;
   /** What stands before the text, such as ` > `. */
   readonly prompt: string;
   /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
-  readonly row?: number;
+  readonly row?: number | undefined;
 }
 
 /** A box over the body: a dialog in the middle, a list that opens upward from the hint, or what takes the body's place. */
@@ -53,17 +56,17 @@ export type FooterItem = readonly [key: string, label: string];
 export interface Shown {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
   /** The two rows above the footer; a long message takes more. */
   readonly hint: readonly [Line, Line, ...Line[]];
   /** The bar in the first row of the hint, if a click on it leads somewhere. */
-  readonly track?: Track;
+  readonly track?: Track | undefined;
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
-  readonly marked?: string;
-  readonly field?: Field;
-  readonly float?: Float;
+  readonly marked?: string | undefined;
+  readonly field?: Field | undefined;
+  readonly float?: Float | undefined;
 }
 
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
@@ -75,8 +78,10 @@ export interface Place {
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** The whole text of the field after typing; line ends in it enter what is before them. */
-  lineTyped(text: string, size: Size): void;
+  /** What its keys have to wait for now: those that come meanwhile are kept, for where that leads. */
+  awaited?(): Promise<unknown> | undefined;
+  /** Calls that off; says whether it can be. What was typed ahead was meant for what is not to come. */
+  callOff?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */
@@ -85,7 +90,7 @@ export interface Place {
   seek?(share: number): void;
   /** The mouse points there without a button. A place that has no use for it has no such function. */
   point?(spot: Spot, size: Size): void;
-  /** The terminal has another size. */
+  /** The terminal has this size now. */
   resized?(size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;

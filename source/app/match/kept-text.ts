@@ -1,8 +1,9 @@
+import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import { writeSave } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { withHiddenPart } from '../../storage/matches/hidden-part.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
+import { packedCheckpoint } from '../../storage/matches/packed-checkpoint.ts';
 import { planTogether } from '../../table/planning.ts';
 import { mayShowAll, namedBots, personsOf } from './seats.ts';
 
@@ -14,8 +15,8 @@ import { mayShowAll, namedBots, personsOf } from './seats.ts';
  */
 export function keptText<T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string {
   const { game, state } = match;
-  const text = writeSave(match, notes);
+  const text = writeSave(match, notes, packedCheckpoint(match));
   const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
   const isSecret = planTogether(game, state) && !mayShowAll(match, persons);
-  return isSecret ? withHiddenPart(text, match.turns().at(-1)?.length ?? 0) : text;
+  return isSecret ? withHiddenPart(text, match.newestTurn().length) : text;
 }

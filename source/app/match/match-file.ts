@@ -11,19 +11,15 @@ import type { MatchResult } from '../../storage/results.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { namedBots, personsOf } from './seats.ts';
+import { livingOf, namedBots, personsOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export interface MatchFile<T extends ScreenTypes> {
   facts(): MatchFacts;
   /** Notes something about the match; it is written with the next change. */
   note(change: Partial<MatchFacts>): void;
-  /**
-   * The match has changed and stands like this.
-   *
-   * @param patience milliseconds that it may wait to be written, of a match that goes on by itself
-   */
-  changed(match: Match<T>, standing: Standing, patience?: number): void;
+  /** The match has changed and stands like this. */
+  changed(match: Match<T>, standing: Standing): void;
   /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
   became(match: Match<T>): void;
   /** Writes what has changed, before anything is told of it. */
@@ -62,6 +58,9 @@ export interface MatchFileOptions {
   readonly news: MatchFileNews;
 }
 
+/** Milliseconds that a match that goes on by itself may wait to be written: not for every turn of it. */
+const patience = 1000;
+
 /** Keeps the file of a match. */
 export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): MatchFile<T> {
   const { news, addResult } = options;
@@ -83,6 +82,10 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     return title === undefined ? {} : { levelTitle: title };
   };
 
+  /** Whether it goes on without persons. */
+  const goesOnAlone = ({ game, state }: Match<T>): boolean =>
+    facts.over === undefined && livingOf(game, state, personsOf(state.players, namedBots(facts.bots))).length === 0;
+
   /** The file of a match is the name of its replay, so it is written first. */
   const noteResult = (match: Match<T>, standing: Standing) => {
     saving.flush();
@@ -97,7 +100,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     note(change) {
       facts = { ...facts, ...change };
     },
-    changed(match, standing, patience = 0) {
+    changed(match, standing) {
       const wasOver = facts.over !== undefined;
       const { over: _, ...rest } = facts;
       facts = {
@@ -106,7 +109,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
         ...(standing.end === undefined ? {} : { over: standing.end }),
         ...titled(match),
       };
-      saving.changed(match, notes(), patience);
+      saving.changed(match, notes(), goesOnAlone(match) ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(match, standing);
     },
     became(match) {

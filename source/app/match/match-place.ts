@@ -110,14 +110,13 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     file: {
       facts: file.facts,
       note: file.note,
-      changed(changed, standsAt, patience) {
+      changed(changed, standsAt) {
         match = changed;
         warned = false;
-        file.changed(match, standsAt, patience);
+        file.changed(match, standsAt);
       },
       became: goOnWith,
     },
-    patience: 1000,
     record: () => record,
     mayLeave: () => savedOrWarned('Do it'),
     restart(by) {

@@ -2,8 +2,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { whenDone } from '../../table/later.ts';
-import { linesOf } from '../command-line/text-entry.ts';
-import { keysOfText } from '../keys.ts';
+import { linesOf } from '../command-line/editor.ts';
 import type { SessionRows } from '../layers/key-table.ts';
 import { layered } from '../layers/layer.ts';
 import type { Notice } from '../layers/notice.ts';
@@ -196,13 +195,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       turns.fit(size);
       press(names, size);
       settle();
-      store.publish();
-    },
-    lineTyped(text, size) {
-      turns.fit(size);
-      const [first, ...rest] = linesOf(text);
-      if (layers.isDeaf() || !(question.typed(first) || commandLine.typed(first))) return store.publish();
-      if (rest.length > 0) press(['enter', ...keysOfText(rest.join('\r'))], size);
       store.publish();
     },
     paste(text) {

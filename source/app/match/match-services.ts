@@ -12,8 +12,6 @@ export interface PlayServices<T extends ScreenTypes> {
   glyphs(): Glyphs;
   /** The one keeper of the match's file and of what is noted in it. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
-  /** Milliseconds that a match may wait to be written which goes on without persons. */
-  readonly patience: number;
   /** What the player did before in the level of this match. */
   record(match: Match<T>): PlayRecord;
   /** The level to go on with, where there is one. */

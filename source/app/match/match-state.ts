@@ -7,8 +7,8 @@ import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-p
 import type { BotSeats } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
-import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
+import { leastSize } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
 import { driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';

@@ -12,7 +12,7 @@ import { planTogether } from '../../table/planning.ts';
 export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
   const { game, setup, position, state, log } = match;
   if (game.outcome?.(state) !== undefined || !planTogether(game, state)) return match;
-  const begun = match.turns().at(-1)?.length ?? 0;
+  const begun = match.newestTurn().length;
   const isOpen = (index: number) => index < begun || echoFor(match, index, eyes) !== undefined;
   if (log.every((_, index) => isOpen(index))) return match;
   const open = startMatch(game, setup, { start: match.start, position });

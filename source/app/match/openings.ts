@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
+import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
-import { loadSave } from '../../engine/save.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { playersFiles } from '../../storage/files/players-files.ts';
 import { seedOfLevel } from '../../storage/levels.ts';
-import { lockedText } from '../../storage/matches/hidden-part.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { lastingNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
@@ -73,7 +73,8 @@ export function openAgain<T extends ScreenTypes>(
 }
 
 /**
- * A saved match.
+ * A saved match. One of other rules goes on as a match of its own, so that its file is there as long as somebody may want
+ * to watch it with the rules that it was played by.
  *
  * @param isOwn whether its file is one of the player's matches, in which it then goes on
  */
@@ -85,9 +86,11 @@ export function openSaved<T extends ScreenTypes>(
 ): Opening<T> {
   const { notes } = save.header;
   const facts = { ...factsOf(notes), bots };
-  if (isOwn && says.length === 0 && !save.isLocked) return opening(match, facts, { notes, path });
+  const notices = saveNotices(match, save);
+  if (isOwn && says.length === 0 && !save.isLocked && leftOut(match, save) === undefined)
+    return opening(match, facts, { notes, path, says: notices });
   const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
-  return opening(match, facts, { notes, says: [save.isLocked ? lockedText : stays, ...says] });
+  return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
 /**

@@ -35,9 +35,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     const { match } = store.driver;
     const { game, state } = match;
     const standing = screen.view.standing(game.view(state, eyesAtEnd(game, state, handOver.persons())));
-    // What goes on by itself is not written for every turn of it.
-    const goesOn = handOver.living().length === 0 && standing.end === undefined;
-    file.changed(match, standing, goesOn ? services.patience : 0);
+    file.changed(match, standing);
   };
 
   /** Goes on with what was loaded, as another match. */

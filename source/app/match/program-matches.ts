@@ -5,21 +5,21 @@ import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { findLevel } from '../../storage/levels.ts';
-import { lockedText } from '../../storage/matches/hidden-part.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { saveNotices } from '../../storage/matches/save-notices.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
-import type { Place, Size } from '../layers/place.ts';
+import type { Place } from '../layers/place.ts';
+import type { Navigator } from '../navigator.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { pickerLevels, titleOf } from '../pages/menu/program-lists.ts';
 import { seatedAgain } from '../pages/seats/program-players.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
-import type { Shell } from '../shell.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
@@ -31,7 +31,7 @@ import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchesSource {
-  readonly shell: Shell;
+  readonly shell: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
@@ -147,6 +147,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   ): void {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
+    const notices = stored === undefined ? [] : saveNotices(match, stored.save);
     const { match: shown, eyes, looker, showsAll } = openToWatch(match, screen, facts.bots, own);
     const record = recordOf(results(), game.id, setup.level?.name ?? null);
     go(
@@ -169,7 +170,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         speed,
         flashes,
         from: firstTurn(shown.turns()),
-        ...(stored?.save.isLocked === true && { notice: lockedText }),
+        ...(notices.length > 0 && { notice: notices.join(' ') }),
         leave,
         help: (rows) =>
           go(
@@ -177,6 +178,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
               around,
               { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
               backTo(shell.place()),
+              (key, size) => shell.keys([key], size),
             ),
           ),
         continueFrom(length, debugUsed) {
@@ -221,10 +223,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);
-        const passOn = (keys: readonly string[], size: Size) => {
-          for (const key of keys) press(key, size);
-        };
-        go(helpPage({ ...around, passOn }, { ...content, title }, back));
+        go(helpPage(around, { ...content, title }, back, press));
       },
       ring: options.ring,
     };

@@ -60,16 +60,6 @@ export function eyesToWatch<T extends ScreenTypes>(
   return afterEnd ?? (seated(state, own) === 'all' ? 'all' : own);
 }
 
-/** Whose eyes a match is watched again through, where not its player's: bots and programs played it alone, or it is over. */
-export function onlookerOf<T extends ScreenTypes>(
-  { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  { eyes: { onlooker, afterEnd } }: Pick<GameScreen<T>, 'eyes'>,
-  persons: readonly Seat[],
-): { readonly onlooker?: Viewer } {
-  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && afterEnd;
-  return viewer === undefined ? {} : { onlooker: viewer };
-}
-
 /** Who sits down first at the screen of a match: the first person who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);

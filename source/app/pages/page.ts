@@ -1,12 +1,12 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
-import type { Section, Spot } from '../../screen/screen.ts';
-import { editedText, linesOf, type OpenEntry, replaced, typed } from '../command-line/text-entry.ts';
-import { keysOfText } from '../keys.ts';
+import type { Painting, Section, Spot } from '../../screen/screen.ts';
+import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
 import { footerOf, rowOf } from '../layers/key-table.ts';
-import type { Place, Shown, Size } from '../layers/place.ts';
+import { type Layer, layered, taken } from '../layers/layer.ts';
+import type { Field, Place, Size } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
 import type { Around } from '../services.ts';
 
@@ -15,21 +15,33 @@ export interface PageScreen {
   readonly title: Line;
   readonly facts: Line;
   readonly left: readonly Section[];
-  readonly panel?: { readonly width: number; readonly sections: readonly Section[] };
+  readonly panel?: Painting['panel'];
   /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
   readonly hint: readonly string[];
 }
 
-/** What makes a page. */
-export interface PageOptions {
-  show(size: Size): PageScreen;
-  /** The key table of this moment, without help and Ctrl+C, which every page has. */
+/** The title of a page: the program or the game, and what the page is. */
+export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
+
+/** What can be on top of a page: a question that is answered by typing, a search. */
+export interface PageLayer {
+  isActive(): boolean;
+  /** Its key table, without help and Ctrl+C, which every page has. */
   keys(size: Size): readonly PageKey[];
-  /** The field that is open now; the table has no characters then. */
+  /** Its field; characters are no keys then. */
   entry?(): OpenEntry | undefined;
+  /** What it says above the footer in place of the page, in so many columns. */
+  hint?(columns: number): string;
+}
+
+/** What makes a page. */
+export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
+  show(size: Size): PageScreen;
+  /** What can be on top of it, the topmost first. */
+  readonly layers?: readonly PageLayer[];
   click?(spot: Spot, size: Size): Answer;
   /** A dialog that the page begins with. */
-  readonly opening?: Dialog;
+  readonly opening?: Dialog | undefined;
   /** Whether keys that do nothing are to be passed over in silence. */
   readonly silent?: true;
 }
@@ -48,27 +60,11 @@ export function page(around: Around, options: PageOptions): Page {
   let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
-  /** Keys that wait for something to be done. */
-  let waiting: string[] | undefined;
-  let isLeft = false;
+  /** What the last key or click began and has not ended. */
+  let awaited: Promise<void> | undefined;
 
-  const showDialog = (next: Dialog | undefined) => {
-    dialog = next;
-  };
-  const entry = () => (dialog === undefined ? options.entry?.() : undefined);
-  const fieldTakesHint = () => {
-    const open = entry();
-    return open !== undefined && open.row === undefined;
-  };
-
-  const rows = (size: Size): readonly PageKey[] => {
-    if (thinking() !== undefined) return [cancelKey, leaveKey];
-    const own = dialog === undefined ? options.keys(size) : dialogKeys(dialog, showDialog);
-    const hasHelp = dialog === undefined && !own.some(({ keys }) => keys.includes('?'));
-    return [...(hasHelp ? [helpKey(size)] : []), ...own, leaveKey];
-  };
-  const helpKey = (size: Size): PageKey => {
-    const open = options.entry?.();
+  const leaveKey: PageKey = { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: () => around.exit() };
+  const helpKey = (open: OpenEntry | undefined): PageKey => {
     const isTyping = open !== undefined && open.isIdle !== true;
     const label = isTyping ? 'F1' : '?';
     return {
@@ -76,122 +72,155 @@ export function page(around: Around, options: PageOptions): Page {
       label,
       footer: [label, 'help'],
       help: 'this help',
-      press: () => around.help(rows(size)),
+      press: (_, size) => around.help(layers.rows(size)),
     };
   };
   /** What the page waits for and what can be called off, once it takes long enough to be shown. */
-  const thinking = () => (waiting === undefined ? undefined : around.thinking?.text());
-  const callOff = () => {
-    // What was typed ahead was meant for what is not to come.
-    waiting?.splice(0);
-    around.thinking?.cancel();
+  const thinking = () => (awaited === undefined ? undefined : around.thinking?.text());
+  const callOff = (): boolean => {
+    const isUnderWay = around.thinking?.isUnderWay() === true;
+    if (isUnderWay) around.thinking?.cancel();
+    return isUnderWay;
   };
-  const cancelKey: PageKey = { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: callOff };
-  const leaveKey: PageKey = { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: () => around.exit() };
 
   const settle = (result: Awaited<Answer>, { columns }: Size) => {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
-      if (wrapped(`! ${result}`, columns - 2).length <= (fieldTakesHint() ? 1 : 2)) problem = result;
-      else dialog = longMessage('that was not done', result);
+      const open = layers.field();
+      const isLong =
+        wrapped(`! ${result}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
+      if (isLong) dialog = longMessage('that was not done', result);
+      else problem = result;
     }
   };
-  const wait = async (answer: PromiseLike<Awaited<Answer>>, size: Size) => {
-    const keys: string[] = [];
-    waiting = keys;
+  const wait = async (answer: Promise<Awaited<Answer>>, size: Size) => {
     const unsubscribe = around.thinking?.subscribe(changed);
-    try {
-      settle(await answer, size);
-    } finally {
-      waiting = undefined;
+    const result = await answer.finally(() => {
+      awaited = undefined;
       unsubscribe?.();
-    }
+    });
+    settle(result, size);
     changed();
-    around.passOn(keys, size);
   };
   const take = (answer: Answer, size: Size) => {
-    if (answer instanceof Promise) void wait(answer, size);
+    if (answer instanceof Promise) awaited = wait(answer, size);
     else settle(answer, size);
   };
-
-  const key = (name: string, size: Size) => {
-    if (waiting !== undefined && name !== 'ctrl+c') {
-      if (name === 'escape' && around.thinking?.isUnderWay() === true) callOff();
-      else waiting.push(name);
-      return;
-    }
+  const key = taken((name, size) => {
     problem = undefined;
-    const row = rowOf(rows(size), name);
+    const row = rowOf(layers.rows(size), name);
     if (row !== undefined) return take(row.press(name, size), size);
-    const open = entry();
+    const open = layers.field();
     if (open !== undefined) {
-      const next = editedText(open.value, name);
+      const next = edited(open.value, name);
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
       problem = `The key ${name} does nothing here. ? shows the keys.`;
-  };
-  const keys = (names: readonly string[], size: Size) => {
-    isLeft = false;
-    for (const [i, name] of names.entries()) {
-      // Whoever typed ahead meant the place that the keys before led to.
-      if (isLeft && waiting === undefined) return around.passOn(names.slice(i), size);
-      key(name, size);
-    }
-    changed();
-  };
+  });
+  /** The layer of what the page itself is now. */
+  const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
+    key,
+    rows(size: Size) {
+      const rows = keys(size);
+      return [...(rows.some((row) => row.keys.includes('?')) ? [] : [helpKey(entry?.())]), ...rows, leaveKey];
+    },
+    field: () => entry?.(),
+    click: (spot: Spot, size: Size) => take(options.click?.(spot, size), size),
+  });
 
-  const show = (size: Size): Shown => {
-    const { hint: own, ...painting } = options.show(size);
-    const open = entry();
-    const thought = thinking();
-    const hint = thought === undefined ? own : [thought];
-    const [first, second] =
-      problem === undefined
-        ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)
-        : refusalRows(problem, size.columns);
-    return {
-      painting: { ...painting, hint: [[], []] },
-      hint: fieldTakesHint() ? [[], first] : [first, second],
-      footer: footerOf(rows(size)),
-      ...(dialog === undefined ? {} : { float: dialogFloat(dialog) }),
-      ...(open === undefined ? {} : { field: fieldOf(open, size) }),
-    };
-  };
+  const layers = layered<readonly PageKey[]>(
+    [
+      // What is waited for, once that is told.
+      {
+        isActive: () => thinking() !== undefined,
+        show: ({ columns }, below) => ({ ...below(), hint: hintRows([thinking() ?? ''], columns) }),
+        rows: () => [
+          { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: () => void callOff() },
+          leaveKey,
+        ],
+        key,
+      },
+      // Until then everything is as it was, and nothing is taken.
+      {
+        isActive: () => awaited !== undefined,
+        key: taken((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
+      },
+      {
+        isActive: () => dialog !== undefined,
+        show: ({ columns }, below) => ({
+          ...below(),
+          ...(dialog && { hint: hintRows([dialogHint(dialog)], columns), float: dialogFloat(dialog) }),
+          field: undefined,
+        }),
+        rows: () => [
+          ...(dialog === undefined
+            ? []
+            : dialogKeys(dialog, (next) => {
+                dialog = next;
+              })),
+          leaveKey,
+        ],
+        key,
+      },
+      ...(options.layers ?? []).map(
+        (layer): Layer<readonly PageKey[]> => ({
+          ...own(layer),
+          isActive: layer.isActive,
+          show: (size, below) => ({
+            ...below(),
+            ...(layer.hint && { hint: hintRows([layer.hint(size.columns)], size.columns) }),
+            field: fieldOf(layer.entry?.(), size),
+          }),
+        }),
+      ),
+    ],
+    {
+      ...own(options),
+      show(size) {
+        const { hint, ...painting } = options.show(size);
+        return {
+          painting: { ...painting, hint: [[], []] },
+          hint: hintRows(hint, size.columns),
+          footer: [],
+          field: fieldOf(options.entry?.(), size),
+        };
+      },
+    },
+  );
 
   return {
-    show,
-    rows,
+    show(size) {
+      const shown = layers.show(size);
+      const [first, second] = problem === undefined ? shown.hint : refusalRows(problem, size.columns);
+      const isBelowField = shown.field !== undefined && shown.field.row === undefined;
+      return {
+        ...shown,
+        hint: isBelowField ? [[], first] : [first, second],
+        footer: footerOf(layers.rows(size)),
+      };
+    },
+    rows: layers.rows,
     changed,
-    keys,
-    subscribe,
-    lineTyped(text, size) {
-      const open = entry();
-      if (open === undefined || waiting !== undefined) return;
-      const [first, ...rest] = linesOf(text);
-      const isCommand = open.isIdle === true && rowOf(rows(size), first) !== undefined;
-      problem = undefined;
-      if (isCommand) {
-        open.set(replaced(open.value, ''));
-        keys([first], size);
-      } else open.set(typed(open.value, first));
-      if (rest.length > 0) keys(['enter', ...keysOfText(rest.join('\r'))], size);
+    keys(names, size) {
+      for (const name of names) layers.key(name, size);
       changed();
     },
+    awaited: () => awaited,
+    callOff,
+    subscribe,
     paste(text) {
-      const open = entry();
-      if (open === undefined || waiting !== undefined) return;
+      const open = layers.field();
+      if (open === undefined) return;
       problem = undefined;
-      open.set(replaced(open.value, open.value.text + linesOf(text)[0]));
+      open.set(inserted(open.value, linesOf(text)[0]));
       changed();
     },
     click(spot, size) {
-      if (waiting !== undefined || dialog !== undefined) return;
       problem = undefined;
-      take(options.click?.(spot, size), size);
+      layers.click(spot, size);
       changed();
     },
     left() {
-      isLeft = true;
       problem = undefined;
     },
   };
@@ -200,11 +229,8 @@ export function page(around: Around, options: PageOptions): Page {
 /** Keys that nobody is told about where they do nothing. */
 const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
 
-const fieldOf = ({ value, prompt, row }: OpenEntry, size: Size) => ({
-  ...value,
-  prompt,
-  ...(row === undefined ? {} : { row: row(size) }),
-});
+const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
+  open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };
 
 function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
   const [first = [], ...rest] = hint.flatMap((row) =>

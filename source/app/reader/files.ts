@@ -3,7 +3,7 @@ import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
 import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import { type OpenedFile, openFile } from '../../storage/files/open-file.ts';
-import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/matches/match-list.ts';
+import { damageText, type ListedMatch, type MatchLists } from '../../storage/matches/match-list.ts';
 import { existingSave } from '../../storage/matches/saves.ts';
 import { dateText } from '../pages/dates.ts';
 
@@ -50,16 +50,10 @@ export function replayLines({ finished, ...others }: MatchLists, now: Date, all:
 /** What was found in the files that is not as it should be. */
 export const problemLines = ({ damaged, newer, unreadable }: MatchLists): string[] =>
   [
-    ...damaged.map(damagedText),
+    ...damaged.map(damageText),
     ...newer.map(({ name }) => `Left alone: ${name} is of a newer turncade`),
     ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
   ].flatMap((text) => flow([ended(text)]));
-
-/** What is wrong with a damaged file, and what was done about it. */
-export function damagedText({ name, reason, aside, opens }: DamagedFile): string {
-  const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
-  return `Damaged file ${name}: ${reason}; ${where}${opens === undefined ? '' : '; the copy before it opens'}`;
-}
 
 /** The save of a name or path as typed. */
 export function openedSave(typed: string, cwd: string): Result<OpenedFile> {

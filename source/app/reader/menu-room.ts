@@ -1,10 +1,11 @@
 import { games } from '../../games/index.ts';
 import { counted, flow, sentence } from '../../screen/sentences.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
+import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
 import { readResults } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
-import { damagedText, titleOfGame } from './files.ts';
+import { titleOfGame } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type MenuWordsOptions, menuWords } from './menu-words.ts';
 import { type Answer, type Room, reply } from './room.ts';
@@ -58,7 +59,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
     greeting: () => [
       `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word behind it.`,
       ...numbered.flatMap(({ name, about }, i) => flow([sentence(`${i + 1} ${name}: ${about}`)])),
-      ...newest.damaged.flatMap((file) => faultLines(damagedText(file))),
+      ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
     ],
     hear(line): Answer {

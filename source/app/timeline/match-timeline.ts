@@ -2,8 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
-import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
+import { leastSize } from '../layers/place.ts';
 import { matchMemory } from '../scene/memory.ts';
 import { isWatched, type Moment, momentAt, nearestWatched, seenAfter, viewerOf } from '../scene/moments.ts';
 import { type SceneFacts, sceneOf } from '../scene/scene.ts';
@@ -51,10 +51,6 @@ export interface MatchTimeline<T extends ScreenTypes> extends Timeline<T> {
 /** Keys that only look; in the debug view Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
-/** Whether the keys of a row change nothing but what the screen keeps. */
-const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean =>
-  keys.every((key) => act(key).type === 'local');
-
 /** What of a match is watched. */
 export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>): MatchTimeline<T> {
   const { screen, match, eyes, growth } = options;
@@ -79,7 +75,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   /** The moment after a key of the game's screen; the same where that does more than look. */
   const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
-    const action = binding?.act(key);
+    const action = binding?.kind === 'look' ? binding.act(key) : undefined;
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
   const madeAt = (at: number, size: Size): Moment<T> => {
@@ -149,7 +145,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     lookingBindings: (at, size) =>
       screen.eyes.onlooker === undefined
         ? []
-        : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(onlyLooks),
+        : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
     look(key, at, size) {
       const next = () => looked(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);

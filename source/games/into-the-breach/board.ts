@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 /** A place on the board, from 0; row 0 is the top one. */
 export type Coord = readonly [row: number, column: number];
 
@@ -8,7 +9,7 @@ export type Coord = readonly [row: number, column: number];
 export type Board = readonly string[];
 
 /** The number of columns. */
-export const columnsOf = (board: Board): number => board[0]?.length ?? 0;
+export const columnsOf = (board: Board): number => itemAt(board, 0).length;
 
 /** Whether a place is on the board. */
 export const isOn = (board: Board, [row, column]: Coord): boolean =>
@@ -46,3 +47,6 @@ export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] ===
 
 /** `(2,5)`, as texts and messages write it. */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
+
+/** The key of a place in maps and sets: `2,5`. */
+export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
 import { columnsOf } from './board.ts';
-import { generate } from './generate/generate.ts';
+import { generate } from './generate.ts';
 import { readLevel } from './level-text.ts';
 import { isMechKind } from './vocabulary.ts';
 

@@ -1,23 +1,27 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, TournamentForm } from '../../engine/game.ts';
 import { openStreams, seeded } from '../../engine/random.ts';
-import type { MatchSetup } from '../../engine/vocabulary.ts';
-import { forAbsent } from './absent.ts';
+import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
-import { commands } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';
 import { readLevel } from './level/level.ts';
-import { levels } from './levels.ts';
+import { levels, standardLevel } from './levels.ts';
 import { drawAfterIn, options, optionsInForce } from './options.ts';
 import { phases } from './phases/index.ts';
-import { position } from './position/index.ts';
-import { optionsJson } from './position/write.ts';
-import { rules } from './rules/index.ts';
-import { refusalFor } from './rules/refusals.ts';
-import { standardLevel } from './standard-level.ts';
-import { copyState, type State, seatIn, startOf } from './state.ts';
+import { optionsJson, position } from './position/index.ts';
+import { refusalFor, rules } from './rules/index.ts';
+import { copyState, landsOf, type Match, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
-import { tournament } from './tournament.ts';
 import { viewOf } from './view.ts';
+
+/** What a tournament tells of the end of a match: the last turn, and territories by player. */
+const tournament: TournamentForm<RiscTypes> = {
+  figures: (state) => ({
+    turns: state.turn,
+    lands1: landsOf(state, 1).length,
+    lands2: landsOf(state, 2).length,
+  }),
+};
 
 /** RISC: conquest of linked territories with hidden simultaneous orders; who owns every territory wins. */
 export const risc: Game<RiscTypes> = {
@@ -68,4 +72,11 @@ function startState({ seed, options: given, level }: MatchSetup): State {
   const streams = openStreams(seeded(seed));
   const inForce = optionsInForce(map, given, () => streams.stream('dice'));
   return startOf(map, inForce, drawAfterIn(given), streams.close());
+}
+
+/** What is played for a seat whose player does not come: units that are not placed are spread, orders are as they stand. */
+function forAbsent(state: Match, seat: Seat): Command {
+  const { placement } = seatIn(state, seat);
+  const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;
+  return placed < state.options.units ? { name: 'spread', args: {} } : { name: 'commit', args: {} };
 }

@@ -2,8 +2,7 @@ import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
 import type { Board } from './board.ts';
 import { generate, seedForm, seedPattern } from './generate/generate.ts';
-import { readLevel } from './level/level.ts';
-import { levelText } from './level/write.ts';
+import { levelText, readLevel } from './level/level.ts';
 import { motionsOf, positionOf } from './motions.ts';
 import { never, stepTable } from './solver.ts';
 

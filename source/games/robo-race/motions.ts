@@ -1,7 +1,7 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
-import { activate } from './course/activate.ts';
-import { playCard } from './course/play-card.ts';
+import { activate, playCard } from './course/activate.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 
 /** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */
@@ -37,7 +37,7 @@ export function motionsOf(board: Board): Motions {
       for (let kind = 0; kind < kinds; kind++) {
         racer.square = square;
         racer.facing = facing;
-        playCard(course, 0, racer, cardOfEachKind[kind] ?? 0);
+        playCard(course, 0, racer, cardOfEachKind[kind] ?? missing(kind));
         if (racer.square >= 0) afterCard[kinds * position + kind] = positionOf(racer);
       }
       for (const execution of executionSteps) {

@@ -2,7 +2,7 @@ import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { goalReached } from './mission.ts';
-import { goalText } from './missions/goal-text.ts';
+import { goalText } from './missions/values.ts';
 import type { Sector } from './sector.ts';
 
 /** What decides whether a game is over; states and views have it. */

@@ -1,22 +1,25 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, TournamentForm } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { readLevel } from './level/level.ts';
-import { levels } from './levels.ts';
+import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { programs } from './programs.ts';
 import { rules } from './rules/index.ts';
 import { refusalFor } from './rules/refusals.ts';
-import { standardLevel } from './standard-level.ts';
-import { copyState, type State, startOf } from './state.ts';
+import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text/index.ts';
-import { tournament } from './tournament.ts';
 import { eventFor, viewOf } from './view.ts';
+
+/** What a tournament tells of the end of a match: the last turn, and people on planets by player (rules, section 14). */
+const tournament: TournamentForm<SpaceExplorers> = {
+  figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
+};
 
 /** Space Explorers: two populations spread over planets; who has the majority everywhere, or more people in the end, wins. */
 export const spaceExplorers: Game<SpaceExplorers> = {

@@ -11,6 +11,8 @@ export const afterEndKeys = <T extends ScreenTypes>(
   again: { readonly seed: 'fresh' | 'same'; readonly help: string },
 ): KeyBinding<T>[] => {
   const replay: KeyBinding<T> = {
+    kind: 'again',
+    seed: again.seed,
     keys: ['y'],
     footer: ['y', 'play again'],
     help: again.help,
@@ -18,6 +20,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
   };
   if (next === undefined) return [replay];
   const onward: KeyBinding<T> = {
+    kind: 'next',
     keys: ['n'],
     footer: ['n', 'next level'],
     help: `play the next level, ${next.name}`,

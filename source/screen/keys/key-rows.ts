@@ -15,6 +15,7 @@ export interface Scrolled<T extends ScreenTypes> {
 
 /** PgUp and PgDn. */
 export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
+  kind: 'look',
   keys: ['pageup', 'pagedown'],
   label: 'PgUp PgDn',
   footer: part.footer,
@@ -41,6 +42,7 @@ export interface OrderList<T extends ScreenTypes> {
 /** The keys of a list of orders. */
 export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBinding<T>[] => [
   {
+    kind: 'look',
     keys: ['up', 'down', 'k', 'j'],
     label: 'up down',
     footer: ['up down', 'choose'],
@@ -50,8 +52,15 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
       return list.choose(Math.max(0, Math.min(place, list.count - 1)));
     },
   },
-  { keys: ['enter'], label: 'Enter', footer: ['Enter', 'show'], help: list.help, act: () => list.show() },
-  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'map'], help: 'back to the map', act: () => list.back() },
+  { kind: 'look', keys: ['enter'], label: 'Enter', footer: ['Enter', 'show'], help: list.help, act: () => list.show() },
+  {
+    kind: 'look',
+    keys: ['escape'],
+    label: 'Esc',
+    footer: ['Esc', 'map'],
+    help: 'back to the map',
+    act: () => list.back(),
+  },
 ];
 
 /** The keys of a hint that is shown. */
@@ -60,6 +69,6 @@ export const hintKeys = <T extends ScreenTypes>(
   take: () => Action<T>,
   drop: () => Action<T>,
 ): KeyBinding<T>[] => [
-  { keys: ['enter'], label: 'Enter', footer: ['Enter', 'take the hint'], help, act: take },
-  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'drop it'], help: 'drop the hint', act: drop },
+  { kind: 'play', keys: ['enter'], label: 'Enter', footer: ['Enter', 'take the hint'], help, act: take },
+  { kind: 'look', keys: ['escape'], label: 'Esc', footer: ['Esc', 'drop it'], help: 'drop the hint', act: drop },
 ];

@@ -21,6 +21,7 @@ export interface MapCursor<T extends ScreenTypes> {
 export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyBinding<T>[] {
   const { at, count, thing, isActing } = cursor;
   const arrows: KeyBinding<T> = {
+    kind: 'look',
     keys: Object.keys(directions),
     label: 'arrows hjkl',
     footer: isActing ? undefined : ['arrows', 'look'],
@@ -31,6 +32,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
     },
   };
   const tab: KeyBinding<T> = {
+    kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     help: `the next ${thing}; Shift+Tab the one before`,
@@ -62,12 +64,14 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
   const { sizes, size, isAuto, inFooter } = zoom;
   const next = sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? sizes[0];
   const larger: KeyBinding<T> = {
+    kind: 'look',
     keys: ['z'],
     footer: inFooter ? ['z', 'zoom'] : undefined,
     help: zoom.help(next),
     act: () => zoom.to(next),
   };
   const whole: KeyBinding<T> = {
+    kind: 'look',
     keys: ['g'],
     footer: ['g', 'whole map'],
     help: 'the whole map, as large as it fits',
@@ -78,6 +82,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
 
 /** The key that moves a map that is not whole on the screen. */
 export const panKey = <T extends ScreenTypes>(map: PartlySeen, to: (seen: MapPart) => Action<T>): KeyBinding<T> => ({
+  kind: 'look',
   keys: ['.', ';'],
   label: '. ;',
   footer: ['.', 'pan'],

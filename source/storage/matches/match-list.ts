@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import type { SaveHead } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
-import type { SaveHead } from '../../engine/save.ts';
 import { type SetAside, setAside, stemOf } from './kept-file.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';
@@ -35,6 +35,12 @@ export interface DamagedFile extends SetAside {
   readonly time: Date;
   /** The copy before it, which is among the matches now. */
   readonly opens?: ListedMatch;
+}
+
+/** What is wrong with a damaged file, and what was done about it; without a full stop. */
+export function damageText({ name, reason, aside, opens }: DamagedFile): string {
+  const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
+  return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the copy before it opens'}`;
 }
 
 /** A file that was left alone, and why. */

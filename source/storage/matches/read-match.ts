@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { SaveHead } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import type { SaveHead } from '../../engine/save.ts';
 import { attempt } from '../files/attempt.ts';
 import { decoded, readSealed, readSealedHead, type StoredSave } from './save-text.ts';
 

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
-import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/save.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import { revealed, withoutHiddenPart } from './hidden-part.ts';
+import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
+import { unpacked } from './packed-checkpoint.ts';
 
 /** A save as it is in a file. */
 export interface StoredSave extends Save {
@@ -10,19 +12,46 @@ export interface StoredSave extends Save {
   readonly isOurs: boolean;
   /** Whether it has hidden commands that only another installation can read; its script ends before them. */
   readonly isLocked: boolean;
+  /** Whether its last line was cut off while it was written; what that line would have said is lost. */
+  readonly isTorn: boolean;
+  /** What a line that is appended to it is sealed with; nothing where none can be. */
+  readonly end: JournalEnd | undefined;
 }
 
 /** Reads the text of a file as a save. Faults name the line of the file, or say that its checksum is wrong. */
 export function readSealed(text: string): Result<StoredSave> {
-  const save = counted(text, readSave);
+  const parts = parted(text);
+  const save = counted(parts.save, readSave);
   if (!save.ok) return save;
-  const sound = unsealed(text);
+  const sound = unsealed(parts.save);
   if (!sound.ok) return sound;
-  const seal = withoutSeal(text);
+  const seal = withoutSeal(parts.save);
   const hidden = revealed(seal.text, seal.lines + 2);
   if (!hidden.ok) return hidden;
-  const { commands, isLocked } = hidden.value;
-  return success({ ...save.value, script: [...save.value.script, ...commands], isOurs: isOurs(seal), isLocked });
+  const { commands, isLocked, lines } = hidden.value;
+  if (lines > 0 && parts.lines.length > 0)
+    return failure(refusal('bad-save', 'found lines below a script with a hidden part, expected none'));
+  const appended = readAppended(parts, save.value.script.length);
+  if (!appended.ok) return appended;
+  const { records, end } = appended.value;
+  const whole = goneOnWith({ ...save.value, script: [...save.value.script, ...commands] }, records);
+  const packed = whole.header.checkpoint;
+  const checkpoint = packed && unpacked(packed);
+  if (packed !== undefined && checkpoint === undefined) return wrongCheckpoint(text);
+  return success({
+    ...whole,
+    checkpoint,
+    isOurs: isOurs(seal) && appended.value.isOurs,
+    isLocked,
+    isTorn: parts.isTorn,
+    end: lines > 0 ? undefined : end,
+  });
+}
+
+function wrongCheckpoint(text: string): Result<never> {
+  const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
+  const found = 'found a checkpoint that is none, expected what was written there';
+  return failure(refusal('bad-save', `line ${line}: ${found} (without this line the match is played from its start)`));
 }
 
 /** Reads the header of a save from the beginning of its file, which must hold all of it. */

@@ -159,7 +159,6 @@ describe('the cover', () => {
     table.session.point?.({ part: 'left', section: 0, row: 1, column: 1 }, small);
     table.session.paste('2: bid 6\n\n\n');
     table.session.paste('bid 6');
-    table.session.lineTyped('bid 6\r\r', small);
     expect(table.text()).toBe(before);
     expect(table.log()).toHaveLength(3);
     table.sitDown();
@@ -301,6 +300,7 @@ describe('whoever sits down', () => {
       input: {
         bindings: () => [
           {
+            kind: 'play',
             keys: ['z'],
             help: 'commit, and more',
             act: () => ({

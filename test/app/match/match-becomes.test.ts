@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
@@ -44,8 +45,20 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const screen = fakeScreen({
     input: {
       bindings: () => [
-        { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
-        { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
+        {
+          kind: 'again',
+          seed: 'same',
+          keys: ['A'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'same', commands: [] }),
+        },
+        {
+          kind: 'again',
+          seed: 'fresh',
+          keys: ['B'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'fresh', commands: [] }),
+        },
       ],
     },
   });
@@ -56,7 +69,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   });
   const type = (line: string) => {
     place.place.keys([':'], small);
-    place.place.lineTyped(`${line}\r`, small);
+    place.place.keys(keysOfText(`${line}\r`), small);
   };
   return {
     place,

@@ -47,7 +47,12 @@ function reported(screen: ScreenParts<Fake> = {}) {
       },
       input: {
         bindings: () => [
-          { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'end',
+            act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
+          },
         ],
       },
       ...screen,

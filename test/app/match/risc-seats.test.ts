@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
@@ -83,7 +85,7 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
     enter: (...typed: string[]) => session.paste([...typed, ''].join('\n')),
     type(line: string) {
       session.keys([':'], small);
-      session.lineTyped(line, small);
+      session.keys(keysOfText(line), small);
       session.keys(['enter'], small);
     },
     covered: () => /Pass to (player \d)/.exec(text())?.[1],

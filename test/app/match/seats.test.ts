@@ -8,7 +8,6 @@ import {
   mayShowAll,
   namedBots,
   nextSitter,
-  onlookerOf,
   personsOf,
 } from '../../../source/app/match/seats.ts';
 import type { Game } from '../../../source/engine/game.ts';
@@ -112,16 +111,6 @@ test('another turn and the end are for all who have planned at the same time', (
   expect(isForAll(together, { ...change, persons: [1] })).toBe(false);
   expect(isForAll(gameWith([1]), change)).toBe(false);
   expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(false);
-});
-
-test.each<[string, readonly number[], readonly number[] | undefined, object]>([
-  ['as bots would watch it, where only bots play', [], undefined, { onlooker: 'spectator' }],
-  ['as the game says, where it is over', [1, 2], [1], { onlooker: 'all' }],
-  ['as its player sees it, where it is not over', [1, 2], undefined, {}],
-])('a match is heard again %s', (_, persons, winners, onlooker) => {
-  const eyes = { seated: () => 1, onlooker: { viewer: 'spectator', turnsPerSecond: 1 }, afterEnd: 'all' } as const;
-  const game: Game<Watched> = gameWith([], winners);
-  expect(onlookerOf<Watched>({ game, state }, { eyes }, persons)).toEqual(onlooker);
 });
 
 test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([

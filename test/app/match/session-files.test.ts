@@ -24,9 +24,14 @@ const withFiles = (options: FakeOptions = {}) =>
     screen: {
       input: {
         bindings: () => [
-          { keys: ['S'], help: 'save', act: () => saving },
-          { keys: ['L'], help: 'load', act: () => loading },
-          { keys: ['X'], help: 'refuse', act: () => ({ type: 'refuse', error: refusal('cannot-save', 'Not now.') }) },
+          { kind: 'file', keys: ['S'], help: 'save', act: () => saving },
+          { kind: 'file', keys: ['L'], help: 'load', act: () => loading },
+          {
+            kind: 'look',
+            keys: ['X'],
+            help: 'refuse',
+            act: () => ({ type: 'refuse', error: refusal('cannot-save', 'Not now.') }),
+          },
         ],
       },
       view: { refusalTitle: ({ code }) => ({ 'cannot-save': 'Cannot Save!', 'file-error': 'File Error' })[code] },
@@ -234,7 +239,12 @@ describe('a refusal', () => {
       screen: {
         input: {
           bindings: () => [
-            { keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) },
+            {
+              kind: 'look',
+              keys: ['X'],
+              help: 'x',
+              act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }),
+            },
           ],
         },
       },
@@ -254,7 +264,12 @@ describe('a refusal', () => {
       screen: {
         input: {
           bindings: () => [
-            { keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) },
+            {
+              kind: 'look',
+              keys: ['X'],
+              help: 'x',
+              act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }),
+            },
           ],
         },
       },

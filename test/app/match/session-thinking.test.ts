@@ -66,13 +66,15 @@ const screen: GameScreen<AuctionScreen> = {
   input: {
     bindings: ({ local }) => [
       {
+        kind: 'look',
         keys: ['right'],
         help: 'right',
         act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
       },
-      { keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
-      { keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
+      { kind: 'look', keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
+      { kind: 'look', keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
       {
+        kind: 'play',
         keys: ['s'],
         help: 'stake',
         act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 1 } }] }),

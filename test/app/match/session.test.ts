@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
@@ -177,7 +178,7 @@ describe('the command line', () => {
   ])('Tab completes %j as far as all agree, else to the first of the list: %j', (text, completed) => {
     const played = started();
     played.press(':');
-    played.session.lineTyped(text, small);
+    played.session.keys(keysOfText(text), small);
     played.press('tab');
     expect(field(played)).toBe(completed);
   });
@@ -185,7 +186,7 @@ describe('the command line', () => {
   test('stays open with a line that was refused, and says why', () => {
     const played = started();
     played.press(':');
-    played.session.lineTyped('move(A,31)\r', small);
+    played.session.keys(keysOfText('move(A,31)\r'), small);
     expect(field(played)).toBe('move(A,31)');
     expect(hint(played)).toContain('! move: column 31 is not one of 1..30');
     played.press('backspace', 'backspace', 'backspace', '1', ')', 'enter');
@@ -197,7 +198,7 @@ describe('the command line', () => {
     const played = started();
     for (const line of ['pass', 'fire']) {
       played.press(':');
-      played.session.lineTyped(`${line}\r`, small);
+      played.session.keys(keysOfText(`${line}\r`), small);
     }
     played.press(':', 'up');
     expect(field(played)).toBe('fire');
@@ -211,7 +212,7 @@ describe('the command line', () => {
   test('a lump of typed text with line ends plays every line, and goes on as keys', () => {
     const played = started();
     played.press(':');
-    played.session.lineTyped('pass\r:fire\r :pa', small);
+    played.session.keys(keysOfText('pass\r:fire\r :pa'), small);
     expect(turn(played)).toBe(3);
     expect(field(played)).toBe('pa');
   });
@@ -318,7 +319,7 @@ describe('the command line that is left', () => {
   test('with Escape after a refusal is empty: what was entered is looked up', () => {
     const played = started();
     played.press(':');
-    played.session.lineTyped('move(A,31)\r', small);
+    played.session.keys(keysOfText('move(A,31)\r'), small);
     played.press('escape', ':');
     expect(field(played)).toBe('');
     played.press('up');
@@ -340,7 +341,7 @@ describe('the command line that is left', () => {
       ),
     ).toEqual(['>', 'setup_next(s)', 'setup_back(s)', 'setup_select(v)']);
     played.press('ctrl+u');
-    played.session.lineTyped('move(E,', small);
+    played.session.keys(keysOfText('move(E,'), small);
     expect(hint(played)).toContain('move(R,c)   c: column 1..30');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tooSmallRows } from '../../../source/app/components/too-small.ts';
+import { tooSmallRows } from '../../../source/app/components/too-small.tsx';
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
@@ -53,7 +53,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         leave: ignore,
       }),
   },
-  { name: 'help', make: (around) => helpPage(around, helpSample, ignore) },
+  { name: 'help', make: (around) => helpPage(around, helpSample, ignore, ignore) },
 ];
 
 describe('pages are as they were designed', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emptyEntry, type TextEntry } from '../../../source/app/command-line/text-entry.ts';
+import { type Editor, emptyEditor } from '../../../source/app/command-line/editor.ts';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { Answer, PageKey } from '../../../source/app/layers/dialog.ts';
 import { yesOrNo } from '../../../source/app/layers/dialog.ts';
+import { createNavigator } from '../../../source/app/navigator.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { createShell } from '../../../source/app/shell.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
@@ -191,7 +192,7 @@ describe('keys that come quickly', () => {
 
 describe('a field of a page', () => {
   function withField(isIdle: () => boolean = () => false) {
-    let value: TextEntry = emptyEntry;
+    let value: Editor = emptyEditor;
     const taken: string[] = [];
     const on = stage();
     const shown = on.enter((around) =>
@@ -203,7 +204,7 @@ describe('a field of a page', () => {
             help: 'take it',
             press() {
               taken.push(value.text);
-              value = { text: '', edition: value.edition + 1 };
+              value = emptyEditor;
             },
           },
         ],
@@ -217,7 +218,7 @@ describe('a field of a page', () => {
         }),
       }),
     );
-    return { ...on, shown, taken, text: () => value.text, edition: () => value.edition };
+    return { ...on, shown, taken, text: () => value.text };
   }
 
   test('takes keys that come before it is drawn, and what is typed into it', () => {
@@ -228,24 +229,24 @@ describe('a field of a page', () => {
     expect(text()).toBe('a q!?');
   });
 
-  test('puts its cursor at the end only when its text came from elsewhere', () => {
-    const { shown, press, edition } = withField();
-    shown.lineTyped('ab', small);
-    expect(edition()).toBe(0);
-    press('c');
-    expect(edition()).toBe(1);
+  test('shows its cursor where the next character goes', () => {
+    const { shown, press } = withField();
+    press('a', 'c', 'left', 'b');
+    expect(shown.show(small).field).toMatchObject({ text: 'abc', cursor: 2 });
+    shown.paste('xy');
+    expect(shown.show(small).field).toMatchObject({ text: 'abxyc', cursor: 4 });
   });
 
   test('enters what is before a line end', () => {
     const { shown, taken, text } = withField();
-    shown.lineTyped('one\rtwo\rth ree', small);
+    shown.keys(keysOfText('one\rtwo\rth ree'), small);
     expect(taken).toEqual(['one', 'two']);
     expect(text()).toBe('th ree');
   });
 
   test('takes the first line of what is pasted', () => {
     const { shown, text, taken } = withField();
-    shown.lineTyped('see ', small);
+    shown.keys(keysOfText('see '), small);
     shown.paste('one\ntwo\n');
     expect(text()).toBe('see one');
     expect(taken).toEqual([]);
@@ -263,7 +264,7 @@ describe('a field of a page', () => {
 
   test('leaves characters to the page while it is idle', () => {
     const { shown, asked, text } = withField(() => true);
-    shown.lineTyped('?', small);
+    shown.keys(keysOfText('?'), small);
     expect(asked).toEqual(['help']);
     expect(text()).toBe('');
   });
@@ -274,7 +275,7 @@ test('the shell tells a place that it was left, but not one that it stays at', (
   const left: string[] = [];
   const place = (name: string) => ({ ...samplePage(on.around, {}), left: () => void left.push(name) });
   const [first, second] = [place('first'), place('second')];
-  const shell = createShell(first);
+  const shell = createNavigator(first);
   shell.go(second);
   shell.go(second);
   shell.go(first);

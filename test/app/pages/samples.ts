@@ -481,26 +481,30 @@ export const pageSamples: readonly PageSample[] = [
   { name: 'players', make: playersSample },
   { name: 'players-seat', keys: ['up', 'up', 'up', 'left'], make: playersSample },
   { name: 'players-typed', keys: ['up', 'enter', '1', '2'], make: playersSample },
-  { name: 'help', make: (around, note) => helpPage(around, helpSample, () => note('close')) },
+  { name: 'help', make: (around, note) => helpPage(around, helpSample, () => note('close'), note) },
   {
     name: 'help-row',
     keys: ['down', 'down'],
-    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+    make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
-  { name: 'help-commands', keys: ['right'], make: (around, note) => helpPage(around, helpSample, () => note('close')) },
+  {
+    name: 'help-commands',
+    keys: ['right'],
+    make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
+  },
   {
     name: 'help-rules',
     keys: ['right', 'right'],
-    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+    make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
   {
     name: 'help-scrolled',
     keys: ['right', 'right', 'down', 'down', 'down'],
-    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+    make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
   {
     name: 'help-find',
     keys: ['/', 'p', 'a', 'r', 'a', 'g', 'enter', 'n', 'n'],
-    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+    make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
 ];

@@ -1,11 +1,13 @@
-import { footerLine, frame } from '../../../source/app/components/frame.ts';
+import { footerLine } from '../../../source/app/components/footer.tsx';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
 import type { Place, Size } from '../../../source/app/layers/place.ts';
+import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { createShell, type Shell } from '../../../source/app/shell.ts';
 import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { frame } from '../../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
@@ -18,7 +20,7 @@ export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
 /** A program without a terminal, and what pages asked of it. */
 export interface Stage {
   readonly around: Around;
-  readonly shell: Shell;
+  readonly shell: Navigator;
   readonly asked: string[];
   /** Gives keys to where the player is. */
   press(...keys: string[]): void;
@@ -36,31 +38,28 @@ export function stage(size: Size = small): Stage {
     },
     subscribe: () => () => {},
     keys() {},
-    lineTyped() {},
     paste() {},
   };
-  const shell = createShell(nowhere);
+  const shell = createNavigator(nowhere);
+  const run = (key: string, to: Size) => shell.keys([key], to);
   const around: Around = {
     help(rows: readonly PageKey[]) {
       asked.push('help');
       const from = shell.place();
-      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from)));
+      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from), run));
     },
     exit: () => asked.push('exit'),
-    passOn(keys, to) {
-      if (keys.length > 0) shell.place().keys(keys, to);
-    },
   };
   return {
     around,
     shell,
     asked,
-    press: (...keys) => shell.place().keys(keys, size),
+    press: (...keys) => shell.keys(keys, size),
     type(text) {
       for (const character of text) {
         const { field } = shell.place().show(size);
         if (field === undefined) throw new Error(`no field is open for "${character}"`);
-        shell.place().lineTyped(field.text + character, size);
+        shell.place().keys(keysOfText(character), size);
       }
     },
     enter(make) {

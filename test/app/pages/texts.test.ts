@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completed, editedText, emptyEntry, linesOf, replaced } from '../../../source/app/command-line/text-entry.ts';
 import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
 import { column, cutPath, cutText } from '../../../source/screen/cut.ts';
 import { now } from './support.ts';
@@ -59,41 +58,5 @@ describe('dates', () => {
         expect(dateColumn(date, today).length).toBeLessThanOrEqual(dateWidth);
       }),
     );
-  });
-});
-
-describe('a text that is typed', () => {
-  const at = (text: string) => replaced(emptyEntry, text);
-
-  test.each([
-    ['a b', 'c', 'a bc'],
-    ['a', 'space', 'a '],
-    ['a b', 'backspace', 'a '],
-    ['a b', 'delete', 'a '],
-    ['one two', 'ctrl+w', 'one '],
-    ['one two', 'ctrl+u', ''],
-  ])('%s after %s is %s', (text, key, next) => {
-    expect(editedText(at(text), key).text).toBe(next);
-  });
-
-  test('is the same after keys that type nothing', () => {
-    const entry = at('one');
-    expect(editedText(entry, 'pageup')).toBe(entry);
-  });
-
-  test.each([
-    ['l', ['levels/one.txt', 'levels/only.txt'], 'levels/on'],
-    ['levels/one', ['levels/one.txt'], 'levels/one.txt'],
-    ['levels/on', ['levels/one.txt', 'levels/only.txt'], '2 files begin like this; type more of the path.'],
-    ['levels/one.txt', ['levels/one.txt'], 'That is the whole path.'],
-    ['x', [], 'No file begins like this.'],
-  ])('%s is completed from %j', (text, paths, expected) => {
-    const result = completed(at(text), paths);
-    expect(typeof result === 'string' ? result : result.text).toBe(expected);
-  });
-
-  test('is split at line ends and freed of control characters', () => {
-    expect(linesOf('one\u001B[A\r\ntwo\u0007\rthree')).toEqual(['one[A', 'two', 'three']);
-    expect(linesOf('')).toEqual(['']);
   });
 });

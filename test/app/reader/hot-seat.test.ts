@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { writeSave } from '../../../source/engine/save.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptText } from '../../../source/app/match/kept-text.ts';
+import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { writeSave } from '../../../source/engine/save.ts';
+import { risc } from '../../../source/games/risc/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
 import { keyFile, matchesFolder } from '../../../source/storage/files/folders.ts';
 import { lockedText } from '../../../source/storage/matches/hidden-part.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -77,6 +79,34 @@ test('secret plans of another installation are told of, and their file stays as 
     await player.type('ready', 'commit', 'clear', `place 2 ${match.state.hands[0]?.[1]}`);
     player.conversation.flush();
     expect(player.heard().replaceAll('\n', ' ')).toContain(lockedText);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(readdirSync(matchesFolder())).toHaveLength(2);
+});
+
+test('a match that was saved under other rules goes on from its newest turn, and says so', async () => {
+  const match = startMatch(risc, { seed: 'a', players: 2, options: { tech: '999' } });
+  for (const line of ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']) enter(match, line);
+  const path = join(matchesFolder(), 'war.turncade');
+  const bots = notesOf({ ...noFacts, bots: { 2: 'easy' } });
+  const older = keptText(match, bots)
+    .replace('\nrules 1\n', '\nrules 0\n')
+    .replace('\n1: research\n', '\n1: besiege\n');
+  const text = writeMatch(path, older);
+  const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
+  const says = 'Saved under older rules: it opens at turn 1, and earlier turns cannot be replayed.';
+  const illegal = '1 command since then is no longer legal and was left out.';
+  for (const way of ['goOn', 'watch'] as const) {
+    const player = await talk(async (home) => {
+      const opened =
+        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.watch(stored, () => 'leave');
+      return opened.ok ? opened.reply : { says: [opened.fault] };
+    });
+    await player.type('commit');
+    player.conversation.flush();
+    const heard = player.heard().replaceAll('\n', ' ');
+    expect(heard).toContain(`${says} ${illegal}`);
+    if (way === 'goOn') expect(heard).toContain('war.turncade stays as it is; this goes on as a match of your own.');
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(matchesFolder())).toHaveLength(2);

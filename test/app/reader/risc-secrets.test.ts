@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { writeSave } from '../../../source/engine/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';

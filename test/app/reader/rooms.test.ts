@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSave } from '../../../source/engine/save.ts';
+import { readSave } from '../../../source/engine/journal/save.ts';
 import { games } from '../../../source/games/index.ts';
 import { readResults } from '../../../source/storage/results.ts';
 import { readSettings } from '../../../source/storage/settings.ts';
@@ -314,7 +314,7 @@ describe('damaged files', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /1 continue: [\s\S]*Damaged file space-defender-[\s\S]*: line 2: found[\s\S]*set aside as\s[\s\S]*; the copy before it opens\./,
+      /1 continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\scopy\sbefore\sit\sopens\./,
     );
   });
 

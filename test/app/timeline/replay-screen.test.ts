@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { KeyRow } from '../../../source/app/layers/key-table.ts';
 import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
@@ -198,7 +199,7 @@ describe('the way through a replay', () => {
     const lump = watchLong();
     const keys = watchLong();
     lump.press('g');
-    lump.place.lineTyped('13\rl', small);
+    lump.place.keys(keysOfText('13\rl'), small);
     keys.press('g', '1', '3', 'enter', 'l');
     expect(lump.rows()).toEqual(keys.rows());
   });
@@ -206,7 +207,7 @@ describe('the way through a replay', () => {
   test('only digits are typed or pasted into the number', () => {
     const { place, press } = watchLong();
     press('g');
-    place.lineTyped('x1', small);
+    place.keys(keysOfText('x1'), small);
     place.paste('2 pages\n');
     expect(place.show(small).field?.text).toBe('12');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WatchBar, watchBar } from '../../../source/app/timeline/transport-bar.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../../source/screen/paint.ts';
-import { small, textOf } from '../../screens/support.ts';
+import { textOf } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import type { ScreenParts } from '../../support/screen-parts.ts';
 import { type ExplorersOptions, explorersMatch, explorersSession, plainExplorers } from '../explorers.ts';
@@ -49,9 +49,21 @@ describe('a match that only bots play', () => {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
       input: {
         bindings: ({ local }) => [
-          { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
-          { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
-          { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+          { kind: 'look', keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'Ends',
+            footer: ['t', 'end'],
+            act: () => ({ type: 'play', commands: [] }),
+          },
+          {
+            kind: 'look',
+            keys: ['q', 'v'],
+            help: 'Looks',
+            footer: ['v', 'eyes'],
+            act: () => ({ type: 'local', local }),
+          },
         ],
       },
     };
@@ -251,10 +263,9 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBeGreaterThan(12);
   });
 
-  test('takes no line and no pasted text', () => {
+  test('takes no pasted text', () => {
     const table = stopped();
     const { length } = table.match.log;
-    table.session.lineTyped('end_turn\r', small);
     table.session.paste('end_turn\nend_turn\n');
     expect(table.match.log).toHaveLength(length);
   });

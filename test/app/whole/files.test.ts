@@ -52,6 +52,20 @@ describe('a save under a name', () => {
     expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
   });
 
+  test('of other rules is opened at its newest turn, and says so', async () => {
+    const program = await savedGame();
+    const path = saveOf(program, 'mine');
+    const text = readFileSync(path, 'utf8').replace(/checksum .*\nsignature .*\n/, '');
+    writeFileSync(path, text.replace('\nrules 1\n', '\nrules 0\n'));
+    program.send('o');
+    await program.until('saves 2, newest first');
+    program.send(`/mine${key.enter}`);
+    await program.until('Saved under older rules: it opens at turn 1, and earlier turns cannot be');
+    expect(program.screen()).toContain('replayed. mine.turncade stays as it is; this goes on as a match of your own.');
+    program.send('f');
+    await program.until(/turn 2 /);
+  });
+
   test('is opened as a match of its own, and stays as it is', async () => {
     const program = await savedGame();
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');

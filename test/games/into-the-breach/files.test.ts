@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { formatCommand, parseLine } from '../../../source/engine/script.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';

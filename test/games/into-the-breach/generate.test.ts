@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildingsOf, columnsOf } from '../../../source/games/into-the-breach/board.ts';
 import { forecastOf } from '../../../source/games/into-the-breach/forecast.ts';
-import { limits } from '../../../source/games/into-the-breach/generate/generate.ts';
+import { limits } from '../../../source/games/into-the-breach/generate.ts';
 import { levels } from '../../../source/games/into-the-breach/levels.ts';
 import { solve } from '../../../source/games/into-the-breach/search/solve.ts';
 import { isMech } from '../../../source/games/into-the-breach/state.ts';

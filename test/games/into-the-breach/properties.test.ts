@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startFrom } from '../../../source/engine/match.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { coordText, isBlocking, tileAt } from '../../../source/games/into-the-breach/board.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';

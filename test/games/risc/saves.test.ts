@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { standardLevel } from '../../../source/games/risc/standard-level.ts';
+import { standardLevel } from '../../../source/games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
 import { campaignFrom, newCampaign, positionOf } from './support.ts';

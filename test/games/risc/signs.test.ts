@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { levelPainter } from '../../../source/games/risc/screen/level-painter.ts';
 import { signsOf } from '../../../source/games/risc/screen/signs.ts';
-import { thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
+import { levelPainter, thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { textOf } from '../../screens/support.ts';
 import { drafted, playedAll, rivers, sceneOf } from './heard.ts';

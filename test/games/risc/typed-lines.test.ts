@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
@@ -32,7 +33,7 @@ describe('on the screen', () => {
       ['ey', 'attack(brook,eyrie,'],
       ['a', 'attack(brook,eyrie,all)'],
     ] as const) {
-      session.lineTyped(`${line()}${typed}`, small);
+      session.keys(keysOfText(typed), small);
       press('tab');
       expect(line()).toBe(completed);
     }
@@ -43,7 +44,7 @@ describe('on the screen', () => {
   test('below the line stands what fits the argument in progress', () => {
     const { session, press } = ordering();
     press(':');
-    session.lineTyped('attack(brook,', small);
+    session.keys(keysOfText('attack(brook,'), small);
     const hint = session.show(small).hint.map((row) => row.map(({ text }) => text).join(''));
     expect(hint.join('\n')).toContain('to territory, eyrie 4a');
   });

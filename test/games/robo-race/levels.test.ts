@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Board, buildBoard, type Decoration, goalsOf, xOf, yOf } from '../../../source/games/robo-race/board.ts';
 import { goalDistances } from '../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText } from '../../../source/games/robo-race/level/write.ts';
+import { levelText } from '../../../source/games/robo-race/level/level.ts';
 import { leastSteps } from '../../../source/games/robo-race/solver.ts';
 import { workshop } from '../../../source/games/robo-race/workshop.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
 import { hasWall } from '../../../source/games/robo-race/board.ts';
 import { commands } from '../../../source/games/robo-race/commands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { returnOf } from '../../../source/games/robo-race/returning.ts';
+import { returnOf } from '../../../source/games/robo-race/phases/initial.ts';
 
 const starts = [4, 8, 2].map((square) => ({ square, facing: 1 as const }));
 const at = (...squares: number[]) => squares.map((square) => ({ square }));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startFrom, startMatch } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { step } from '../../../source/engine/step.ts';
 import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownerAt } from '../../../source/games/space-explorers/state.ts';
-import { decay } from '../../../source/games/space-explorers/unit/decay.ts';
-import { grow } from '../../../source/games/space-explorers/unit/grow.ts';
-import { land } from '../../../source/games/space-explorers/unit/land.ts';
+import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
+import { land } from '../../../source/games/space-explorers/unit/shuttles.ts';
 import type { World } from '../../../source/games/space-explorers/unit/world.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/save.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { levelText } from '../../../source/games/space-explorers/level/write.ts';
-import { levels } from '../../../source/games/space-explorers/levels.ts';
-import { standardLevel } from '../../../source/games/space-explorers/standard-level.ts';
+import { levels, standardLevel } from '../../../source/games/space-explorers/levels.ts';
 import { byName } from './listed-levels.ts';
 
 const verdict = (text: string): string => {

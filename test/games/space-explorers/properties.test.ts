@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { inFlight, type Match, ownerAt, sumOf } from '../../../source/games/space-explorers/state.ts';

@@ -8,9 +8,8 @@ import { readLevel } from '../../../source/games/space-explorers/level/level.ts'
 import { options } from '../../../source/games/space-explorers/options.ts';
 import { programs } from '../../../source/games/space-explorers/programs.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import { decay } from '../../../source/games/space-explorers/unit/decay.ts';
-import { grow } from '../../../source/games/space-explorers/unit/grow.ts';
-import { land } from '../../../source/games/space-explorers/unit/land.ts';
+import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
+import { land } from '../../../source/games/space-explorers/unit/shuttles.ts';
 import {
   fewestPlanets,
   mostEdges,

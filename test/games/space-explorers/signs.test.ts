@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
-import { levelPainter } from '../../../source/games/space-explorers/screen/level-painter.ts';
 import { signsOf } from '../../../source/games/space-explorers/screen/signs.ts';
-import { thumbnail } from '../../../source/games/space-explorers/screen/thumbnail.ts';
+import { levelPainter, thumbnail } from '../../../source/games/space-explorers/screen/thumbnail.ts';
 import { isSymmetric } from '../../../source/games/space-explorers/symmetry.ts';
 import { ascii, unicode } from '../../../source/screen/paint.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { botsOf } from '../../../source/table/players.ts';
@@ -16,7 +17,7 @@ export interface BreachFrame {
 /** Types into the field that a key opens. */
 const ask = ({ press, session }: BreachPlayed, key: string, text: string) => {
   press(key);
-  session.lineTyped(text, { columns: 80, rows: 24 });
+  session.keys(keysOfText(text), { columns: 80, rows: 24 });
 };
 
 const type = (played: BreachPlayed, text: string) => ask(played, ':', text);

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
@@ -54,7 +55,7 @@ export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimers
 /** Types into the command line. */
 export function type({ press, session }: RiscPlayed, text: string): void {
   press(':');
-  session.lineTyped(text, small);
+  session.keys(keysOfText(text), small);
 }
 
 /** Enters lines by the command line, one by one. */

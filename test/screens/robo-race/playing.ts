@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
@@ -54,7 +55,7 @@ export async function sitDown({ press }: RacePlayed): Promise<void> {
 /** Types into the command line. */
 export function type({ press, session }: RacePlayed, text: string): void {
   press(':');
-  session.lineTyped(text, small);
+  session.keys(keysOfText(text), small);
 }
 
 /** Fills five slots by letters and commits. */

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
@@ -55,7 +56,7 @@ export async function sitDown({ press }: ExplorersPlayed): Promise<void> {
 /** Types into the command line. */
 export function type({ press, session }: ExplorersPlayed, text: string): void {
   press(':');
-  session.lineTyped(text, small);
+  session.keys(keysOfText(text), small);
 }
 
 /** Enters lines by the command line, one by one. */

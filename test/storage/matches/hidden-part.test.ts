@@ -2,8 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptText } from '../../../source/app/match/kept-text.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import { loadSave, writeSave } from '../../../source/engine/save.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -11,6 +12,7 @@ import { sealed, signed, withoutSeal } from '../../../source/storage/checksum.ts
 import { keyFile } from '../../../source/storage/files/folders.ts';
 import { withHiddenPart } from '../../../source/storage/matches/hidden-part.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
 import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../support.ts';
@@ -32,6 +34,10 @@ function race(planned = 2) {
   return played(match, Array.from({ length: planned }, (_, i) => [plan(i + 1), `${i + 1}: commit`]).flat());
 }
 
+/** A save in which nothing is hidden. */
+const written = <T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string =>
+  writeSave(match, notes, packedCheckpoint(match));
+
 /** What a save of any game is, with a `hidden` line where it has one. */
 const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(text)?.[1];
 
@@ -42,7 +48,7 @@ describe('what several persons plan at the same time', () => {
     expect(text).not.toMatch(/program|commit\b/);
     expect(text).toContain('\ncommands 0\n\n');
     const all = keptText(race(3));
-    expect(all).toBe(writeSave(race(3)));
+    expect(all).toBe(written(race(3)));
     expect(all).toContain('\n3: commit\n');
   });
 
@@ -56,8 +62,8 @@ describe('what several persons plan at the same time', () => {
 
   test('is hidden from nobody where one person plays, or nobody has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
-    expect(keptText(race(1), alone)).toBe(writeSave(race(1), alone));
-    expect(keptText(race(0))).toBe(writeSave(race(0)));
+    expect(keptText(race(1), alone)).toBe(written(race(1), alone));
+    expect(keptText(race(0))).toBe(written(race(0)));
     expect(hiddenIn(keptText(race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
   });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { loadSave, readSave } from '../../../source/engine/save.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { sealed, signed, unsealed } from '../../../source/storage/checksum.ts';
 import { factsOf, type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';

@@ -12,6 +12,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
   if (view.phase !== 'bidding' && view.phase !== 'stakes') return [];
   return [
     {
+      kind: 'look',
       keys: ['left', 'right'],
       label: 'left right',
       footer: ['left right', 'less, more'],
@@ -19,6 +20,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
       act: (key) => keep(scene, { amount: within(local.amount + (key === 'left' ? -1 : 1), least, most) }),
     },
     {
+      kind: 'look',
       keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
       label: '0-9',
       help: 'this number',
@@ -29,6 +31,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
     },
     view.phase === 'stakes'
       ? {
+          kind: 'play',
           keys: ['enter'],
           label: 'Enter',
           footer: ['Enter', 'stake'],
@@ -36,6 +39,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
           act: () => play({ name: 'stake', args: { points: local.amount } }),
         }
       : {
+          kind: 'play',
           keys: ['enter'],
           label: 'Enter',
           footer: ['Enter', 'bid'],

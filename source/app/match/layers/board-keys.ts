@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameScreen, KeyBinding } from '../../../screen/screen.ts';
+import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
@@ -49,13 +49,16 @@ export interface KeysOfMoment<T extends ScreenTypes> {
 /** The wheel of a mouse scrolls. */
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
+/** What can be done while others are waited for. */
+const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
+
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
   const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
   const all = isCovered ? [] : screen.input.bindings(scene);
-  const bindings = idle ? all.filter(onlyLooks) : all;
+  const bindings = idle ? all.filter(({ kind }) => whileWaiting.has(kind)) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     return { ...row, press: (key) => perform(act(key), key) };
@@ -71,10 +74,6 @@ const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
     .filter(({ keys }) => keys.length > 0);
-
-/** Whether the keys of a row change nothing but what the screen keeps. */
-const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean =>
-  keys.every((key) => ['local', 'replay', 'leave'].includes(act(key).type));
 
 /** A row of arrow keys without its letters, where the player wants arrows only. */
 function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {

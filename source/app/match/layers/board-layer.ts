@@ -3,7 +3,7 @@ import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { fittingItems } from '../../components/frame.ts';
+import { fittingItems } from '../../components/footer.tsx';
 import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
@@ -136,10 +136,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       return 'taken';
     },
     isLook(name, size) {
-      const binding = screen.input
-        .bindings(store.scene(size))
-        .find(({ keys }) => keys.includes(scrollKeys[name] ?? name));
-      return binding?.act(scrollKeys[name] ?? name).type === 'local';
+      const pressed = scrollKeys[name] ?? name;
+      return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind === 'look';
     },
     click(spot, size) {
       notices.clear();

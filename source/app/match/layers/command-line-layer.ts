@@ -2,7 +2,7 @@ import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
 import { argumentHint, completionBox, firstCompletion } from '../../command-line/command-box.ts';
-import { type CommandLine, completedLine, edited, emptyLine, typed } from '../../command-line/command-line.ts';
+import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
 import { pathNames } from '../../command-line/path-names.ts';
 import type { SessionRows } from '../../layers/key-table.ts';
@@ -19,24 +19,24 @@ import type { QuestionLayer } from './question-layer.ts';
 /** What is being typed into the command line of a match. */
 export interface Typing {
   /** The line while it is open. */
-  now(): CommandLine | undefined;
+  now(): Editor | undefined;
   /** Opens the line, with what was typed when it was last closed without entering it. */
   open(): void;
-  set(line: CommandLine): void;
+  set(line: Editor): void;
   /** Closes the line; what is left is there when it is opened again: what was left before where absent. */
-  close(left?: CommandLine): void;
+  close(left?: Editor): void;
   /** Nothing of what was typed stays. */
   forget(): void;
 }
 
 /** The command line is closed at first. */
 export function createTyping(): Typing {
-  let line: CommandLine | undefined;
-  let left = emptyLine;
+  let line: Editor | undefined;
+  let left = emptyEditor;
   return {
     now: () => line,
     open() {
-      line = { ...left, edition: left.edition + 1 };
+      line = left;
     },
     set(next) {
       line = next;
@@ -47,15 +47,13 @@ export function createTyping(): Typing {
     },
     forget() {
       line = undefined;
-      left = emptyLine;
+      left = emptyEditor;
     },
   };
 }
 
 /** The command line of a match. */
 export interface CommandLineLayer extends Layer {
-  /** Takes the whole text of its field; says whether it is open. */
-  typed(text: string): boolean;
   /**
    * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
    *
@@ -85,36 +83,34 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
-  const enter = (entered: CommandLine): Later<void> => {
+  const enter = (entered: Editor): Later<void> => {
     const { text } = entered;
     const read = controller.read(text);
-    const play = (refused: CommandLine) =>
+    const play = (refused: Editor) =>
       whenDone(controller.enter(text, read), (isAccepted) => {
         if (!isAccepted) typing.set(refused);
       });
     const replace = () => {
       typing.close();
-      void play(typed(emptyLine, text));
+      void play(editorWith(text));
     };
-    const again = { ...entered, edition: entered.edition + 1 };
-    if (read?.read !== true || !question.askedBefore(read, replace)) return play(again);
-    typing.set(again);
+    if (read?.read !== true || !question.askedBefore(read, replace)) return play(entered);
+    typing.set(entered);
   };
 
   /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
-  const completed = (now: CommandLine, size: Size): CommandLine => {
-    const replacedBy = (text: string): CommandLine =>
-      text === now.text ? now : { ...typed(now, text), edition: now.edition + 1 };
+  const completed = (now: Editor, size: Size): Editor => {
+    const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completedLine(now, commands, (...about) =>
+    const edit = completedCommand(now, commands, (...about) =>
       screen.commandLine?.argumentValues?.(scene(size), ...about),
     );
     if (edit !== now) return edit;
     return replacedBy(firstCompletion(now.text, commands, screen, scene(size)) ?? now.text);
   };
 
-  const press = (now: CommandLine, name: string, size: Size): unknown => {
+  const press = (now: Editor, name: string, size: Size): unknown => {
     switch (name) {
       case 'ctrl+c':
         return quit();
@@ -122,10 +118,10 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
         return view.help(size, below(size));
       case 'escape':
         // A line that was refused is looked up with the others that were entered.
-        typing.close(notices.now() === undefined ? now : emptyLine);
+        typing.close(notices.now() === undefined ? now : emptyEditor);
         return notices.clear();
       case 'enter':
-        typing.close(emptyLine);
+        typing.close(emptyEditor);
         return enter(now);
       default: {
         const next = name === 'tab' ? completed(now, size) : edited(now, name, history.all());
@@ -139,7 +135,7 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
     isActive: () => typing.now() !== undefined,
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
-      const { text, edition } = typing.now() ?? emptyLine;
+      const { text, cursor } = typing.now() ?? emptyEditor;
       const notice = notices.now();
       const found = pathsOf(text);
       const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
@@ -152,7 +148,7 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
         tags,
         hint: notice === undefined ? [[], under] : belowField(notice, size),
         footer,
-        field: { text, edition, prompt: ' > ' },
+        field: { text, cursor, prompt: ' > ' },
         ...(box && { float: box }),
       };
     },
@@ -160,20 +156,13 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    typed(text) {
-      const now = typing.now();
-      if (now === undefined) return false;
-      typing.set(typed(now, text));
-      notices.clear();
-      return true;
-    },
     pasted: (lines, isHere) =>
       carriedOut(
         (function* () {
           notices.clear();
-          const now = typing.now() ?? emptyLine;
+          const now = typing.now() ?? emptyEditor;
           if (lines.length === 1) {
-            return typing.set({ ...typed(now, now.text + lines[0]), edition: now.edition + 1 });
+            return typing.set(inserted(now, lines[0]));
           }
           let failed = -1;
           for (const [i, text] of lines.entries()) {

@@ -53,7 +53,6 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
     const around: Around = {
       help: (own) => services.help({ own, shared: [], signs: [], commands, rules: screen.rules }),
       exit: services.quit,
-      passOn: () => {},
     };
     const { leave } = services;
     if (stage === 'waiting') {

@@ -1,7 +1,7 @@
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action } from '../../../screen/screen.ts';
-import { editedText, replaced, typed } from '../../command-line/text-entry.ts';
+import { edited, inserted } from '../../command-line/editor.ts';
 import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { footerOf, type KeyRow, rowOf, type SessionRows } from '../../layers/key-table.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
@@ -22,9 +22,7 @@ export interface QuestionLayer<T extends ScreenTypes> extends Layer {
   askedBefore(line: ReadLine<T>, yes: () => void): boolean;
   /** Asks nothing any more. */
   drop(): void;
-  /** Takes the whole text of the prompt's field; says whether there is one. */
-  typed(text: string): boolean;
-  /** Takes a text behind what was typed; says whether something was asked. */
+  /** Takes a text at the cursor; says whether something was asked. */
   pasted(text: string): boolean;
 }
 
@@ -65,7 +63,7 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
     const row = rowOf(open.keys(), name);
     if (row !== undefined) return take(row, name, size);
     const entry = open.entry();
-    if (entry !== undefined) entry.set(editedText(entry.value, name));
+    if (entry !== undefined) entry.set(edited(entry.value, name));
   };
   /** The prompt for a file. */
   const current = () => (asked?.entry() === undefined ? undefined : asked);
@@ -95,7 +93,7 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
         tags,
         hint: notice === undefined ? [[], line(hint)] : belowField(notice, size),
         footer: [['F1', 'help'], ...footerOf(open?.keys() ?? [])],
-        ...(entry && { field: { ...entry.value, prompt: entry.prompt } }),
+        ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
       };
     },
     key: taken((name, size) => {
@@ -133,18 +131,11 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
       asked = undefined;
       question = undefined;
     },
-    typed(text) {
-      const entry = current()?.entry();
-      if (entry === undefined || box() !== undefined) return false;
-      notices.clear();
-      entry.set(typed(entry.value, text));
-      return true;
-    },
     pasted(text) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;
       notices.clear();
-      entry.set(replaced(entry.value, entry.value.text + text));
+      entry.set(inserted(entry.value, text));
       return true;
     },
   };

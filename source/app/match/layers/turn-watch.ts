@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import { leastSize } from '../../components/frame.ts';
 import type { Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';

@@ -12,8 +12,8 @@ import type { MatchResult } from '../../../storage/results.ts';
 import { statisticsOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
+import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
-import type { Shell } from '../../shell.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { type LevelStatistics, statistics } from '../lists/statistics.ts';
 import { levelPart, titleOf } from '../menu/program-lists.ts';
@@ -24,7 +24,7 @@ import { savePage } from './save-page.ts';
 
 /** What the pages about files are made with. */
 export interface FilesSource {
-  readonly shell: Shell;
+  readonly shell: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];

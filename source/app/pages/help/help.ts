@@ -1,10 +1,10 @@
-import { line, span } from '../../../screen/paint.ts';
+import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { emptyEntry, type TextEntry } from '../../command-line/text-entry.ts';
-import type { PageKey } from '../../layers/dialog.ts';
+import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
-import { type Page, page } from '../page.ts';
+import { type Page, page, pageTitle } from '../page.ts';
 import { keyText } from './help-keys.ts';
 import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 import {
@@ -21,63 +21,76 @@ import {
 
 /** What is looked for. */
 interface Search {
-  readonly value: TextEntry;
+  readonly value: Editor;
   /** Whether it is being typed. */
   readonly isOpen: boolean;
   /** Which of the matches is shown, from 0; none until it is known which comes first. */
   readonly match?: number;
 }
 
+/** What is read and looked for. */
+interface Place {
+  readonly reading: Reading;
+  readonly search: Search | undefined;
+}
+
 /**
  * The help: the keys of the screen it was opened from, then those of every screen, signs, commands, and the rule book.
  *
- * @param close goes back to that screen; a key that is run is passed on to it then
+ * @param close goes back to that screen
+ * @param run presses a key there after that
  */
-export function helpPage(around: Around, content: HelpContent, close: () => void): Page {
+export function helpPage(
+  around: Around,
+  content: HelpContent,
+  close: () => void,
+  run: (key: string, size: Size) => void,
+): Page {
   const rows = [...content.own, ...content.shared];
-  let reading = pageStart(0);
-  let search: Search | undefined;
+  let place: Place = { reading: pageStart(0), search: undefined };
 
-  const pagesFor = ({ columns, rows: height }: Size) => helpPages(content, columns, height - frameRows, reading.row);
-  const matches = (pages: readonly HelpPage[]) => matchesIn(pages, search?.value.text ?? '');
-  /** Goes to the first match from the page that is read on, once after something was typed. */
-  const settle = (pages: readonly HelpPage[]): HelpLine | undefined => {
-    const found = matches(pages);
-    if (search === undefined || found.length === 0) return undefined;
-    if (search.match === undefined) {
-      const first = found.findIndex(({ at }) => at >= pageOf(reading, pages));
-      goToMatch(Math.max(0, first), found);
-    }
-    return found[search.match ?? 0];
-  };
-  const goToMatch = (match: number, found: readonly HelpLine[]) => {
-    if (search !== undefined) search = { ...search, match };
-    reading = pageStart(found[match]?.at ?? reading.at);
+  const pagesFor = ({ columns, rows: height }: Size) =>
+    helpPages(content, columns, height - frameRows, place.reading.row);
+  /** Where the reader is: at the first match from the page that was read on, once after something was typed. */
+  const placeIn = (pages: readonly HelpPage[]): Place => {
+    const { reading, search } = place;
+    const found = matchesIn(pages, search?.value.text ?? '');
+    if (search === undefined || search.match !== undefined || found.length === 0) return place;
+    return atMatch(
+      place,
+      Math.max(
+        0,
+        found.findIndex(({ at }) => at >= pageOf(reading, pages)),
+      ),
+      found,
+    );
   };
   const nextMatch = (by: number, size: Size) => {
     const pages = pagesFor(size);
-    settle(pages);
-    const found = matches(pages);
-    if (found.length > 0) goToMatch(((search?.match ?? 0) + by + found.length) % found.length, found);
+    const now = placeIn(pages);
+    const found = matchesIn(pages, now.search?.value.text ?? '');
+    place =
+      found.length === 0 ? now : atMatch(now, ((now.search?.match ?? 0) + by + found.length) % found.length, found);
   };
   const endSearch = () => {
-    search = undefined;
+    place = { ...place, search: undefined };
   };
 
   const enter = (size: Size) => {
+    const { reading, search } = placeIn(pagesFor(size));
     const key = reading.row === undefined ? undefined : rows[reading.row]?.keys[0];
     if (key !== undefined) {
-      reading = pageStart(reading.at);
+      place = { reading: pageStart(reading.at), search };
       close();
-      around.passOn([key], size);
+      run(key, size);
     } else if (search !== undefined) nextMatch(1, size);
-    else reading = pageStart(following(reading, pagesFor(size)));
+    else place = { reading: pageStart(following(reading, pagesFor(size))), search };
   };
   const move =
     (how: (from: Reading, key: string, pages: readonly HelpPage[]) => Reading) => (key: string, size: Size) => {
       const pages = pagesFor(size);
-      settle(pages);
-      reading = how(reading, key, pages);
+      const { reading, search } = placeIn(pages);
+      place = { reading: how(reading, key, pages), search };
     };
 
   const readingKeys: readonly PageKey[] = [
@@ -101,7 +114,7 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
       footer: ['/', 'find'],
       help: 'find in all pages',
       press() {
-        search = { value: emptyEntry, isOpen: true };
+        place = { ...place, search: { value: emptyEditor, isOpen: true } };
       },
     },
   ];
@@ -111,8 +124,9 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
       footer: ['Enter', 'go there'],
       help: 'stay at what was found',
       press() {
-        settle(pagesFor(size));
-        search = search === undefined || search.value.text === '' ? undefined : { ...search, isOpen: false };
+        const { reading, search } = placeIn(pagesFor(size));
+        const isSought = search !== undefined && search.value.text !== '';
+        place = { reading, search: isSought ? { ...search, isOpen: false } : undefined };
       },
     },
     {
@@ -121,18 +135,16 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
       help: 'the match before, the next',
       press: (key) => nextMatch(key === 'down' ? 1 : -1, size),
     },
-    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+    escapeKey('end search', 'end the search', endSearch),
   ];
   const keys = (size: Size): readonly PageKey[] => {
-    if (search !== undefined) return search.isOpen ? typingKeys(size) : searchingKeys(size);
-    const pages = pagesFor(size);
-    const label = enterLabel(pages, reading);
+    const label = enterLabel(pagesFor(size), place.reading);
     return [
       ...readingKeys,
       ...(label === undefined
         ? []
         : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
-      { keys: ['escape'], footer: ['Esc', 'close'], help: 'close the help', press: () => close() },
+      escapeKey('close', 'close the help', close),
     ];
   };
   const searchingKeys = (size: Size): readonly PageKey[] => [
@@ -145,11 +157,11 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
       press: (key) => (key === 'enter' ? enter(size) : nextMatch(key === 'n' ? 1 : -1, size)),
     },
     ...readingKeys.slice(1),
-    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+    escapeKey('end search', 'end the search', endSearch),
   ];
 
-  const hint = (pages: readonly HelpPage[]): string => {
-    if (search !== undefined) return searchHint(search, matches(pages).length);
+  const hint = ({ reading, search }: Place, pages: readonly HelpPage[], found: number): string => {
+    if (search !== undefined) return searchHint(search, found);
     const row = reading.row === undefined ? undefined : rows[reading.row];
     if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
     const at = pageOf(reading, pages);
@@ -164,11 +176,14 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
   return page(around, {
     show(size) {
       const pages = pagesFor(size);
-      const current = settle(pages);
-      const at = pageOf(reading, pages);
+      const now = placeIn(pages);
+      const { reading, search } = now;
       const wanted = search?.value.text ?? '';
+      const found = matchesIn(pages, wanted);
+      const current = found[search?.match ?? 0];
+      const at = pageOf(reading, pages);
       return {
-        title: [span(content.title, 'strong'), span('   help')],
+        title: pageTitle(content.title, 'help'),
         facts: line(`page ${at + 1} of ${pages.length}`),
         left: [
           {
@@ -178,23 +193,33 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
             ),
           },
         ],
-        hint: [hint(pages)],
+        hint: [hint(now, pages, found.length)],
       };
     },
     keys,
-    entry: () => {
-      const now = search;
-      if (now?.isOpen !== true) return undefined;
-      return {
-        value: now.value,
-        prompt: ' find: ',
-        set(value) {
-          search = { value, isOpen: true };
-        },
-      };
-    },
+    layers: [
+      {
+        isActive: () => place.search?.isOpen === true,
+        keys: typingKeys,
+        entry: () =>
+          place.search && {
+            value: place.search.value,
+            prompt: ' find: ',
+            set(value) {
+              place = { ...place, search: { value, isOpen: true } };
+            },
+          },
+      },
+      { isActive: () => place.search !== undefined, keys: searchingKeys },
+    ],
   });
 }
+
+/** The first match that is looked for, or another one, and its page. */
+const atMatch = ({ reading, search }: Place, match: number, found: readonly HelpLine[]): Place => ({
+  reading: pageStart(found[match]?.at ?? reading.at),
+  search: search && { ...search, match },
+});
 
 /** The page that Enter leads to: from the keys to the rule book, else the next. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {

@@ -1,5 +1,5 @@
 import type { Game } from '../../../engine/game.ts';
-import { loadSave } from '../../../engine/save.ts';
+import { loadSave } from '../../../engine/journal/load-save.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';

@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
@@ -122,10 +122,7 @@ function beginningOf<T extends ScreenTypes>(
   scene: Scene<T>,
   seed: 'fresh' | 'same',
 ): readonly T['command'][] {
-  for (const { keys, act } of screen.input.bindings(scene)) {
-    const [key] = keys;
-    const action: Action<T> | undefined = key === undefined ? undefined : act(key);
-    if (action?.type === 'again' && action.seed === seed) return action.commands;
-  }
-  return [];
+  const row = screen.input.bindings(scene).find((binding) => binding.kind === 'again' && binding.seed === seed);
+  const action = row?.act(row.keys[0] ?? '');
+  return action?.type === 'again' ? action.commands : [];
 }

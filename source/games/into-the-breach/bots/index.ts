@@ -1,5 +1,34 @@
+import type { Bot } from '../../../engine/bot.ts';
+import type { Command } from '../commands.ts';
+import { planOf } from '../search/plan.ts';
 import type { Limits } from '../search/search.ts';
-import { type Player, playing } from './playing.ts';
+import type { View } from '../view.ts';
+import { reasonFor } from './reasons.ts';
+
+/** A bot of this game. */
+type Player = Bot<View, Command>;
+
+/** What makes one bot differ from another. */
+interface Style extends Pick<Player, 'about' | 'slow'> {
+  readonly limits: Limits;
+  /** Whether chance decides what it tries where there is too much for all, so that it plays otherwise from match to match. */
+  readonly isChancy?: true;
+}
+
+/** Bots give up when the turn number has passed this. */
+const lastTurn = 100;
+
+/** A bot that searches each turn once and then plays it to its end. */
+const playing = ({ about, slow, limits, isChancy }: Style): Player => ({
+  about,
+  ...(slow === undefined ? {} : { slow }),
+  choose({ view, random, progress }) {
+    if (view.reason !== null || view.turn > lastTurn) return undefined;
+    const plan = planOf(view, limits, { progress, ...(isChancy === undefined ? {} : { random }) });
+    const [command, ...next] = plan.turns[0] ?? [];
+    return command && { command, next, why: reasonFor(view, plan) };
+  },
+});
 
 /** How `normal` searches; hints are what it finds. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };

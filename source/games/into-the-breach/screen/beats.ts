@@ -1,13 +1,16 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { openReel, type Reel as ReelOf } from '../../../screen/parts/reel.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import { applied, onTile, withUnit } from '../applied.ts';
-import type { GameEvent } from '../events.ts';
-import { isMech } from '../state.ts';
+import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
+import { type Coord, tileAt } from '../board.ts';
+import type { By, GameEvent } from '../events.ts';
+import { at, type Field, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { symbols } from '../vocabulary.ts';
-import { pathOf } from './beats/path.ts';
-import { type Reel, reelFrom } from './beats/reel.ts';
-import { showAttack } from './beats/show-attack.ts';
-import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
+import { coordOf, distancesFrom, groundOf, placeOf } from '../ways.ts';
+import { tailOf } from './board/numbers.ts';
+import type { BreachScene, Flash, IntoTheBreachScreen, Local } from './local.ts';
+import { type Effect, effectOf } from './outlook/strikes.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
@@ -100,3 +103,128 @@ function withoutEnd(shown: readonly Beat<IntoTheBreachScreen>[]): readonly Beat<
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? shown.slice(0, -1) : shown;
 }
+
+/**
+ * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
+ * stands now. Only the end where there is no way.
+ */
+export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
+  const ground = groundOf(field);
+  const distances = distancesFrom(ground, from);
+  const width = ground.columns + 2;
+  let place = placeOf(ground, to);
+  const path = [to];
+  for (let left = itemAt(distances, place) - 1; left > 0; left--) {
+    const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
+    if (before === undefined) break;
+    place += before;
+    path.unshift(coordOf(ground, place));
+  }
+  return path;
+}
+
+/** Milliseconds for which the targets of the next attacker are marked before it strikes. */
+const pause = 250;
+/** Milliseconds of each frame of a hit or an end. */
+const frameTime = 90;
+/** Milliseconds for which a unit is pointed out that was destroyed before it could attack. */
+const skipTime = 120;
+
+/** The attack phase: one attacker after the other, all that it hits at once. */
+function showAttack(reel: Reel, events: readonly GameEvent[]): void {
+  for (let start = 0, end = 0; start < events.length; start = end) {
+    end = start + 1;
+    while (end < events.length && !isBeginning(events[end])) end++;
+    const [head, ...hits] = events.slice(start, end);
+    if (head?.type === 'attack-skipped') showSkipped(reel, head);
+    else if (head?.type === 'attacked') showStrike(reel, head, hits);
+  }
+  reel.mark(null);
+  reel.clear();
+}
+
+const isBeginning = (event: GameEvent | undefined): boolean =>
+  event?.type === 'attacked' || event?.type === 'attack-skipped';
+
+function showSkipped(reel: Reel, event: GameEvent & By): void {
+  reel.mark(null);
+  reel.tell([event]);
+  reel.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
+}
+
+/** The targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
+function showStrike(reel: Reel, head: GameEvent & By, hits: readonly GameEvent[]): void {
+  reel.mark(at(head));
+  reel.tell([head]);
+  reel.show(pause);
+  const effects = hits.flatMap((event) => effectOf(event) ?? []);
+  if (effects.length === 0) return;
+  const before = effects.map((effect): readonly [Effect, string] => [effect, glyphAt(reel, effect.at, effect.kind)]);
+  const lost = before.filter(([{ health }]) => health === 0);
+  reel.flash(frameTime, before.map(flashed('inverse')));
+  for (const event of hits) if (effectOf(event) !== undefined) reel.take(event);
+  reel.flash(
+    frameTime,
+    before.map(([effect, glyph]): Flash => {
+      const left = effect.health === 0 ? glyph : glyphAt(reel, effect.at, effect.kind);
+      return { at: effect.at, glyph: left, tail: tailOf(effect.change), look: 'plain' };
+    }),
+  );
+  if (lost.length > 0) {
+    reel.flash(frameTime, lost.map(flashed('bold')));
+    reel.flash(
+      frameTime,
+      lost.map(([{ at: place }]): Flash => ({ at: place, glyph: 'x', tail: '', look: 'bold' })),
+    );
+  }
+  for (const event of hits) if (effectOf(event) === undefined) reel.take(event);
+  if (lost.length > 0) reel.show(frameTime);
+}
+
+const flashed =
+  (look: Flash['look']) =>
+  ([{ at: place }, glyph]: readonly [Effect, string]): Flash => ({ at: place, glyph, tail: '', look });
+
+const glyphAt = (reel: Reel, place: Coord, kind: Kind | 'building'): string =>
+  kind === 'building' ? (tileAt(reel.view().board, place) ?? '') : symbols[kind];
+
+/** A turn being made into beats, and the position as it is by now. */
+interface Reel extends ReelOf<IntoTheBreachScreen, Flash> {
+  view(): View;
+  /** Whose targets are marked from now on; nobody's for `null`. */
+  mark(unit: Coord | null): void;
+  /** Takes off the list what was destroyed, once all have attacked. */
+  clear(): void;
+}
+
+/** A reel on which nothing is yet. */
+function reelFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): Reel {
+  let now = start;
+  let selected: Coord | null = null;
+  const reel = openReel<IntoTheBreachScreen, Flash>({
+    events,
+    view: () => now,
+    local: (flash) => ({ ...local, ...shown, selected, hint: [], scrolled: 0, flash }),
+    apply(event) {
+      now = applied({ ...now, phase: event.phase }, event);
+    },
+  });
+  return {
+    ...reel,
+    view: () => now,
+    mark(unit) {
+      selected = unit;
+    },
+    tell(more: readonly GameEvent[]) {
+      reel.tell(more);
+      now = { ...now, phase: more.at(-1)?.phase ?? now.phase };
+    },
+    clear() {
+      now = withoutFallen(now);
+    },
+  };
+}
+
+/** Whether a mech or a building is hit. */
+export const hurts = (events: readonly GameEvent[]): boolean =>
+  events.some((event) => event.type === 'building-damaged' || (event.type === 'damaged' && isMechKind(event.kind)));

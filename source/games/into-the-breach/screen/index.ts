@@ -1,21 +1,18 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { argumentAdvice } from './advice/argument-advice.ts';
-import { advice } from './advice.ts';
+import { advice, argumentAdvice } from './advice.ts';
 import { answered, hinted } from './answers.ts';
-import { beats } from './beats.ts';
+import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
-import { hurts } from './hurts.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
-import { levelPainter } from './level-painter.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
-import { thumbnail } from './thumbnail.ts';
+import { levelPainter, thumbnail } from './thumbnail.ts';
 import { tutorial } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */

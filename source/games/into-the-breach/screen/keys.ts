@@ -31,7 +31,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? [] : back),
     ...(isOver ? [] : turnKeys(scene)),
     ...lowerKeys(scene),
-    { keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
+    { kind: 'file', keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
   ]);
 }
 
@@ -42,6 +42,7 @@ function enterKey(scene: BreachScene): Binding {
     entityAt(scene.view.entities, cursor) !== undefined && (selected === null || !isSame(selected, cursor));
   const label = moves ? 'move' : isOnOther ? 'select' : undefined;
   return {
+    kind: moves ? 'play' : 'look',
     keys: ['enter'],
     label: 'Enter',
     footer: label === undefined ? undefined : ['Enter', label],
@@ -65,6 +66,7 @@ function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
   const label = hasRoom || view.moves.length === 0 || scene.columns >= roomForAll ? 'next mech' : 'next';
   return [
     {
+      kind: 'look',
       keys: ['tab'],
       label: 'Tab',
       footer: local.selected === null ? ['Tab', label] : undefined,
@@ -78,7 +80,14 @@ function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, lower, hint } = scene.local;
   const back = (label: string, change: Parameters<typeof keep>[1]): Binding[] => [
-    { keys: ['escape'], label: 'Esc', footer: ['Esc', label], help: label, act: () => keep(scene, change) },
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', label],
+      help: label,
+      act: () => keep(scene, change),
+    },
   ];
   if (selected !== null) return back('deselect', { selected: null });
   if (threats !== 'off') return back('back', { threats: 'off', scrolled: 0 });
@@ -90,17 +99,19 @@ function turnKeys(scene: BreachScene): Binding[] {
   const canUndo = scene.view.moves.length > 0;
   return [
     {
+      kind: 'play',
       keys: ['u'],
       footer: canUndo ? ['u', 'undo'] : undefined,
       help: 'Undo Move: take back the last move of this turn',
       act: () => undoMove(scene),
     },
     {
+      kind: 'play',
       keys: ['t'],
       footer: ['t', 'end turn'],
       help: 'End Turn: all units attack, enemies move',
       act: () => endTurn(scene),
     },
-    { keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
+    { kind: 'file', keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
   ];
 }

@@ -1,15 +1,15 @@
-import { filledTo, type Line, span } from '../../../screen/paint.ts';
+import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { coordText } from '../board.ts';
-import { entityAt } from '../state.ts';
+import { coordText, isSame } from '../board.ts';
+import { at, entityAt } from '../state.ts';
 import { turnOf } from './keys/turn-of.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { debugLines } from './lower/debug-lines.ts';
 import { attackLines, verdictLine } from './lower/forecast-table.ts';
 import { foretold, isIdle } from './lower/forecast-words.ts';
 import { logLines } from './lower/log.ts';
 import { threatening, threatLines } from './lower/threat-words.ts';
+import { plansOf } from './outlook/plans.ts';
 import { verdictOf } from './outlook/verdict.ts';
 import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
 import { longName } from './words.ts';
@@ -155,4 +155,25 @@ function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   const changing = told.filter((sentence) => !isIdle(sentence));
   const chosen = [told, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
   return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);
+}
+
+const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
+
+/** Every enemy's objective now, the one it will get at this End Turn, and where it will move then. */
+function debugLines({ view, forecast }: Outlook): Line[] {
+  const rows = plansOf(view, forecast).map(({ place, enemy, after }) => ({
+    order: String(place + 1),
+    name: longName({ kind: enemy.kind, at: at(enemy) }),
+    now: coordText(enemy.objective),
+    next: after === undefined ? '-' : coordText(after.objective),
+    to: after === undefined ? 'is destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
+  }));
+  const widthOf = (key: keyof typeof heads) => Math.max(heads[key].length, ...rows.map((row) => row[key].length));
+  const number = Math.max(1, ...rows.map(({ order }) => order.length));
+  const written = (order: string, row: typeof heads) =>
+    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))}  ${row.now.padEnd(widthOf('now'))}  ${row.next.padEnd(widthOf('next'))}  ${row.to}`;
+  return [
+    line(written('', heads), 'dim'),
+    ...rows.map(({ order, ...row }): Line => [span(written(order, row), 'debug')]),
+  ];
 }

@@ -1,12 +1,11 @@
-import { type Coord, coordText, isSame } from '../board.ts';
+import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
 import { at, entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { movesOf } from '../ways.ts';
-import { tileKey } from './board/tile-key.ts';
 import type { BreachScene } from './local.ts';
 import { type Attack, attacksOf, hitsOf } from './outlook/attacks.ts';
-import { type Change, changesOf } from './outlook/changes.ts';
+import { type Change, changesOf } from './outlook/strikes.ts';
 
 /** The unit that would be moved and where, when a green tile of the selected mech is pointed at. */
 export interface Tentative {

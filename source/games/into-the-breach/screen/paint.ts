@@ -1,12 +1,15 @@
+import { cutPath, cutText } from '../../../screen/cut.ts';
+import { type Line, span } from '../../../screen/paint.ts';
+import { titleLine } from '../../../screen/parts/title-line.ts';
 import type { Painting } from '../../../screen/screen.ts';
+import { columnsOf } from '../board.ts';
 import { boardLines } from './board.ts';
 import { hintOf } from './hints.ts';
 import { controlLines } from './keys/controls.ts';
-import { layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { lowerOf, lowerRowsOf } from './lower.ts';
 import { panelOf } from './panel.ts';
-import { boardTitle, factsOf, seenOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
 export function paint(scene: BreachScene): Painting {
@@ -27,4 +30,41 @@ export function paint(scene: BreachScene): Painting {
     panel: panelOf(scene, layout),
     hint: hintOf(scene),
   };
+}
+
+/** The game and its level, in the columns that the facts leave. */
+function titleOf(scene: BreachScene): Line {
+  const called = scene.level?.name ?? 'a board of its own';
+  return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? cutPath : cutText);
+}
+
+/** The turn, the par, and what the player has done here before. */
+function factsOf({ view, level, record }: BreachScene): Line {
+  const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
+  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...recordOf(record)];
+}
+
+function recordOf({ played, won, best }: BreachScene['record']): Line {
+  if (played === 0) return [];
+  if (won === 0) return [span('  not solved yet', 'dim')];
+  const solved = span('  solved', 'success');
+  return best === undefined ? [solved] : [solved, span(', best ', 'dim'), span(String(best), 'strong')];
+}
+
+/** The title of the board: its size, and whether threats are marked on it. */
+function boardTitle({ view, local: { threats } }: BreachScene): string {
+  const size = `board ${view.board.length}x${columnsOf(view.board)}`;
+  return threats === 'off' ? size : `${size}, ${threats === 'all' ? 'threats' : 'one threat'}`;
+}
+
+/** What is seen of a board that is not whole on the screen. */
+function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
+  const { row, column, rows, columns } = window;
+  const height = view.board.length;
+  const width = columnsOf(view.board);
+  const seenRows = rows < height ? `rows ${row}-${row + rows - 1}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
 }

@@ -6,8 +6,7 @@ import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
 import { briefSentences, forecastLines } from './reader/forecast.ts';
-import { threatLines } from './reader/threats.ts';
-import { boardLines, tileLines } from './reader/tiles.ts';
+import { boardLines, threatLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 
 const question = questionOf<IntoTheBreachScreen>();

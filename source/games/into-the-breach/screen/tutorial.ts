@@ -1,8 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
-import { isSame } from '../board.ts';
+import { isSame, tileKey } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
-import { tileKey } from './board/tile-key.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 

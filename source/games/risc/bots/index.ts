@@ -1,8 +1,46 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
+import { landsOf } from '../state.ts';
+import { noUnits, type Units } from '../units.ts';
+import { unitTypes } from '../vocabulary.ts';
 import { easy } from './easy.ts';
 import { search } from './hard/search.ts';
 import { normal } from './normal.ts';
+import { lead, raise, research, strike, waysOf } from './plan.ts';
 import { playing, type StrategyBot } from './playing.ts';
-import { random } from './random.ts';
+import type { Strategy } from './strategy.ts';
+
+/** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */
+const random: Strategy = {
+  place(sight, seat, rest, chance) {
+    const added = sight.map.ids.map(() => 0);
+    const own = landsOf(sight, seat);
+    for (let unit = 0; unit < rest; unit++) {
+      const territory = itemAt(own, chance.integer(0, own.length - 1));
+      added[territory] = (added[territory] ?? missing(territory)) + 1;
+    }
+    return added;
+  },
+  plan(plan, chance) {
+    const { sight, seat, left } = plan;
+    const ways = waysOf(sight, seat);
+    if (chance.integer(1, 8) === 1) research(plan);
+    for (const from of landsOf(sight, seat)) {
+      if (chance.integer(1, 3) === 1) {
+        const type = chance.integer(0, unitTypes.length - 2);
+        const to = chance.integer(type + 1, unitTypes.length - 1);
+        raise(plan, from, type, to, chance.integer(1, 1 + itemAt(itemAt(left, from), type)));
+      }
+      const links = sight.map.links[from] ?? missing(from);
+      const to = links[chance.integer(0, links.length - 1)];
+      if (to === undefined || chance.integer(0, 1) === 0) continue;
+      const units = someOf(left[from] ?? noUnits, chance);
+      if (sight.owners[to] === seat) lead(plan, ways, from, to, units);
+      else strike(plan, from, to, units);
+    }
+    return plan;
+  },
+};
 
 const greedy = playing({ about: 'attacks where the odds are good', strategy: normal });
 
@@ -14,3 +52,5 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   hard: playing({ about: 'weighs its plans against yours', strategy: search, slow: true }),
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
 };
+
+const someOf = (units: Units, chance: Stream): Units => units.map((count) => chance.integer(0, count));

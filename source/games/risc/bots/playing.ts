@@ -1,23 +1,23 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
 import { placedIn } from '../draft/placement.ts';
 import { idOf } from '../map.ts';
-import { basics } from '../units.ts';
+import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
-import { commandOfStep, planFor } from './plan.ts';
-import { reasonForOrder, reasonForPlace } from './reasons.ts';
+import { bonuses, unitTypes } from '../vocabulary.ts';
+import { commandOfStep, type Plan, planFor, type Sight } from './plan.ts';
 import type { Strategy } from './strategy.ts';
+import { foesOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
 /** What makes one player differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
   readonly why?: string;
@@ -46,12 +46,12 @@ interface Planned {
 
 /** Places what is not placed yet. */
 function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
-  const placed = view.seats[seat - 1]?.placement ?? [];
+  const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedIn(placed);
   const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
-  const territories = [...added.keys()].filter((territory) => (added[territory] ?? 0) > 0);
+  const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
   const commands = territories.map((territory): Command => {
-    const units = basics((placed[territory] ?? 0) + (added[territory] ?? 0));
+    const units = basics((placed[territory] ?? missing(territory)) + (added[territory] ?? missing(territory)));
     return { name: 'place', args: { territory: idOf(view.map, territory), units } };
   });
   return { commands, why: reasonForPlace(view, seat, territories[0]) };
@@ -63,3 +63,42 @@ function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): P
   const commands = plan.steps.map((step) => commandOfStep(view, step));
   return { commands, why: reasonForOrder(plan) };
 }
+
+/** Why units are to be placed in a territory, or why none are. */
+function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
+  if (territory === undefined) return 'All units are placed.';
+  const [foe] = foesOf(sight, seat, territory);
+  const id = idOf(sight.map, territory);
+  if (foe === undefined) return `From ${id} they can be led wherever they are needed.`;
+  return `At ${id} they keep ${idOf(sight.map, foe)} of player ${sight.owners[foe]} at bay, or take it.`;
+}
+
+/** Why the first order of a plan is a good one, or why there is none. */
+function reasonForOrder({ sight, level, forces, steps }: Plan): string {
+  const [step] = steps;
+  switch (step?.type) {
+    case undefined:
+      return 'Nothing that can be paid now is worth it.';
+    case 'research':
+      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
+    case 'upgrade': {
+      const { from, to, territory } = step;
+      const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
+      return `Each ${unitTypes[to]} in ${idOf(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
+    }
+    case 'move': {
+      const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
+      const id = idOf(sight.map, step.to);
+      return isStruck
+        ? `They are needed for the attack from ${id}.`
+        : `They are of more use in ${id}, closer to the others.`;
+    }
+    case 'attack': {
+      const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
+      const share = win > 0.994 ? 'almost always' : `in ${Math.round(100 * win)} of 100 cases`;
+      return `${upper(idOf(sight.map, step.to))} falls to this attack ${share}, as it is defended now.`;
+    }
+  }
+}
+
+const upper = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

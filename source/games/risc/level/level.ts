@@ -1,8 +1,9 @@
+import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import { mapOf, type RiscMap } from '../map.ts';
-import { readerOf } from './dialect.ts';
-import { readPlan } from './plan.ts';
-import { faultOfLinks, faultOfWhole } from './whole.ts';
+import { mapOf, type RiscMap, type Territory, unreached } from '../map.ts';
+import { ranges } from '../vocabulary.ts';
+import { faultAt, faultOfMap } from './fault.ts';
+import { type Link, type MapPlan, readPlan } from './plan.ts';
 
 /** A level: a map, and what it is called where its file says so. */
 export interface Level {
@@ -28,3 +29,99 @@ export function readLevel(text: string): Result<Level, FileFault> {
 
 /** The number of groups, which is that of players. */
 export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.max(...groups);
+
+/** The language of map files (rules, section 11). */
+const dialect: DotDialect = {
+  words: [/-?(?:\.\d+|\d+(?:\.\d*)?)(?!\w)/y, /[\p{L}\p{N}_]+/uy],
+  signs: /->|--|[{}[\];,=]/y,
+  // A quote or a backslash, or a line that goes on.
+  unescaped: (pair, sign) => (sign.endsWith('\n') ? '' : /["\\]/.test(sign) ? sign : pair),
+  unexpected: (token, wanted) => faultAt(token, `expected ${wanted}, found ${foundText(token)}`),
+  quoted: (sign) => `"${sign}"`,
+};
+
+/** A reader at the beginning of a map file. */
+const readerOf = (text: string): DotReader => dotReader(text, dialect);
+
+/** A token as messages name it. */
+function foundText({ kind, text }: Token): string {
+  if (kind === 'end') return 'the end of the file';
+  if (kind === 'strange' && text === '"') return `'"' without its end`;
+  if (kind === 'strange' && text === '/*') return '"/*" without its end';
+  return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
+}
+
+/** The first fault of the links of a map, in the order of the file. */
+function faultOfLinks({ territories, links }: MapPlan): FileFault | undefined {
+  const ids = new Set(territories.map(({ id }) => id));
+  const lines = new Map<string, number>();
+  for (const { from, to } of links) {
+    for (const token of [from, to])
+      if (!ids.has(token.text)) return faultAt(token, `link to unknown territory "${token.text}"`);
+    if (from.text === to.text) return faultAt(to, `territory ${to.text} is linked to itself`);
+    const key = keyOf({ from, to });
+    const first = lines.get(key);
+    if (first !== undefined)
+      return faultAt(to, `link ${from.text} -- ${to.text} is given twice (first at line ${first})`);
+    lines.set(key, to.line);
+  }
+  return undefined;
+}
+
+const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');
+
+/** The first fault of a map as a whole (rules, sections 2 and 11). */
+function faultOfWhole(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
+  const message =
+    faultOfNumbers(territories) ?? faultOfGroups(territories) ?? faultOfPlaces(map) ?? faultOfConnection(map);
+  return message === undefined ? undefined : faultOfMap(message);
+}
+
+function faultOfNumbers(territories: readonly Territory[]): string | undefined {
+  const [fewest, most] = ranges.territories;
+  const { length } = territories;
+  if (length < fewest || length > most) return `the map has ${length} territories, expected ${fewest} to ${most}`;
+  const groups = groupsOf(territories);
+  if (groups.length < 2) return `the map has ${groups.length} group, expected 2 to 5`;
+  if (groups.some((group, i) => group !== i + 1))
+    return `groups must be numbered without a gap from 1, found ${groups.join(', ')}`;
+  return undefined;
+}
+
+const groupsOf = (territories: readonly Territory[]): readonly number[] =>
+  [...new Set(territories.map(({ group }) => group))].sort((a, b) => a - b);
+
+const totals: readonly (readonly [name: string, (territory: Territory) => number])[] = [
+  ['number of territories', () => 1],
+  ['total size', ({ size }) => size],
+  ['total food', ({ food }) => food],
+  ['total tech', ({ tech }) => tech],
+];
+
+function faultOfGroups(territories: readonly Territory[]): string | undefined {
+  for (const [name, amountOf] of totals) {
+    const total = (wanted: number) =>
+      territories.reduce((sum, territory) => sum + (territory.group === wanted ? amountOf(territory) : 0), 0);
+    const first = total(1);
+    for (const group of groupsOf(territories))
+      if (total(group) !== first)
+        return `groups must be equal: ${name} is ${first} in group 1 and ${total(group)} in group ${group}`;
+  }
+  return territories.some(({ food }) => food > 0) ? undefined : 'every group must produce food: total food is 0';
+}
+
+function faultOfPlaces({ ids, xs, ys }: RiscMap): string | undefined {
+  const taken = new Map<string, string>();
+  for (const [i, id] of ids.entries()) {
+    const place = `x=${xs[i]}, y=${ys[i]}`;
+    const other = taken.get(place);
+    if (other !== undefined) return `territories ${other} and ${id} are both at ${place}`;
+    taken.set(place, id);
+  }
+  return undefined;
+}
+
+function faultOfConnection(map: RiscMap): string | undefined {
+  const id = unreached(map);
+  return id === undefined ? undefined : `the map is not connected: ${id} cannot be reached from ${map.ids[0]}`;
+}

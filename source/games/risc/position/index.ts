@@ -1,7 +1,63 @@
 import type { PositionForm } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Json } from '../../../engine/readonly.ts';
+import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
+import { idsOf } from '../map.ts';
+import { placementById } from '../rules/questions.ts';
+import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';
+import { type SeatView, type View, viewOf } from '../view.ts';
 import { readPosition } from './read.ts';
-import { writePosition } from './write.ts';
 
 /** How positions are written and read (rules, section 12). */
 export const position: PositionForm<RiscTypes> = { write: writePosition, read: readPosition };
+
+/** The options of a match as JSON has them. */
+export const optionsJson = (options: Options): { readonly [name: string]: Json } => ({
+  ...options,
+  fog: false,
+  spies: false,
+  cloaks: false,
+  alliances: false,
+});
+
+/** A position as JSON, or what somebody may know of it (rules, section 12). */
+function writePosition(state: Match, viewer: Viewer): object {
+  const view = viewOf(state, viewer);
+  const position = {
+    game: 'risc',
+    turn: view.turn,
+    phase: view.phase,
+    outcome: view.outcome,
+    options: optionsJson(view.options),
+    territories: view.map.ids.map((_, territory) => territoryJson(view, territory)),
+    seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
+  };
+  // In JSON, a spectator is player 0.
+  return viewer === 'all' ? position : { ...position, viewer: seatOfViewer(viewer, 0) };
+}
+
+const territoryJson = (view: View, territory: number) => ({
+  id: view.map.ids[territory],
+  label: view.map.labels[territory],
+  group: view.map.groups[territory],
+  size: view.map.sizes[territory],
+  food: view.map.foods[territory],
+  tech: view.map.techs[territory],
+  x: view.map.xs[territory],
+  y: view.map.ys[territory],
+  links: idsOf(view.map, itemAt(view.map.links, territory)),
+  owner: ownerOf(view, territory),
+  units: unitsIn(view, territory),
+});
+
+const seatJson = (view: View, seat: Seat, { alive, level, food, tech, committed, placement, orders }: SeatView) => ({
+  seat,
+  alive,
+  level,
+  food,
+  tech,
+  committed,
+  placement: placement === null ? null : placementById(view, seat, placement),
+  orders: orders,
+});

@@ -1,13 +1,15 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { firstFault } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
+import { checkedOrders } from '../draft/draft.ts';
+import type { OrderCommand } from '../draft/order.ts';
+import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
-import type { State } from '../state.ts';
-import { faultOf } from './fault.ts';
-import { faultOfLands, mapIn } from './lands.ts';
-import { draftIn } from './orders.ts';
-import { type Position, positionSchema } from './schema.ts';
+import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
+import { faultOf, found } from './fault.ts';
+import { type Position, positionSchema, type SeatPosition } from './schema.ts';
 import { faultOfMatch, faultOfSeats } from './seats.ts';
 
 /** Reads a position, or its first fault (rules, section 12). */
@@ -54,4 +56,92 @@ function stateIn(position: Position, { seed, options: given }: MatchSetup): Stat
     })),
     outcome,
   };
+}
+
+/** The map of a position. */
+const mapIn = ({ territories }: Position): RiscMap =>
+  mapOf(
+    territories,
+    territories.flatMap(({ id, links }) => links.flatMap((to) => (id < to ? [[id, to] as const] : []))),
+  );
+
+/** The first fault of the territories of a position, if there is one: of the ids and groups, the links, the owners. */
+const faultOfLands = (position: Position): string | undefined =>
+  faultOfIds(position) ?? faultOfLinks(position) ?? faultOfConnection(position) ?? faultOfOwners(position);
+
+function faultOfIds({ territories, options: { groups } }: Position): string | undefined {
+  for (const [i, { id, group }] of territories.entries()) {
+    const before = territories[i - 1]?.id;
+    if (before !== undefined && before >= id) return found(`$.territories[${i}].id`, id, `an id after "${before}"`);
+    if (group > groups.length)
+      return found(`$.territories[${i}].group`, group, `a whole number from 1 to ${groups.length}`);
+  }
+  return undefined;
+}
+
+function faultOfLinks({ territories }: Position): string | undefined {
+  const linked = new Map(territories.map(({ id, links }) => [id, links]));
+  for (const [i, { id, links }] of territories.entries())
+    for (const [k, other] of links.entries()) {
+      const place = `$.territories[${i}].links[${k}]`;
+      const before = links[k - 1];
+      if (!linked.has(other)) return found(place, other, 'the id of a territory');
+      if (other === id) return found(place, other, 'another territory');
+      if (before !== undefined && before >= other) return found(place, other, `an id after "${before}"`);
+      if (linked.get(other)?.includes(id) !== true) return found(place, other, `a link that ${other} has, too`);
+    }
+  return undefined;
+}
+
+function faultOfConnection(position: Position): string | undefined {
+  const map = mapIn(position);
+  const cut = unreached(map);
+  if (cut === undefined) return undefined;
+  return found('$.territories', cut, `a connected map; ${cut} cannot be reached from ${map.ids[0]}`);
+}
+
+function faultOfOwners({ territories, options: { groups } }: Position): string | undefined {
+  const i = territories.findIndex(({ owner }) => owner > groups.length);
+  const owner = territories[i]?.owner;
+  if (owner === undefined) return undefined;
+  return found(`$.territories[${i}].owner`, owner, `a whole number from 1 to ${groups.length}`);
+}
+
+type OrderPosition = SeatPosition['orders'][number];
+
+/** The draft of a player in a position, checked order by order; or its first fault. */
+function draftIn(
+  land: Land & { readonly seats: readonly SeatState[] },
+  seat: Seat,
+  orders: readonly OrderPosition[],
+): Result<readonly Order[], string> {
+  const checked = checkedOrders(land, seat, seatIn(land, seat), orders.map(commandOf));
+  const path = `$.seats[${seat - 1}].orders`;
+  if (!checked.ok) {
+    const { index, error } = checked.error;
+    return failure(
+      `${path}[${index}]: found an order that is refused (${error.code}), expected a legal one: ${error.message}`,
+    );
+  }
+  for (const [i, order] of checked.value.entries())
+    for (const [key, value] of Object.entries(itemAt(orders, i))) {
+      const right: unknown = Reflect.get(order, key);
+      if (JSON.stringify(value) !== JSON.stringify(right))
+        return failure(found(`${path}[${i}].${key}`, value, JSON.stringify(right)));
+    }
+  return success(checked.value);
+}
+
+function commandOf(order: OrderPosition): OrderCommand {
+  switch (order.type) {
+    case 'move':
+    case 'attack':
+      return { name: order.type, args: { from: order.from, to: order.to, units: order.units } };
+    case 'upgrade': {
+      const { territory, count, from, to } = order;
+      return { name: 'upgrade', args: { territory, count, from, to } };
+    }
+    case 'research':
+      return { name: 'research', args: {} };
+  }
 }

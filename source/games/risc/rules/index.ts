@@ -1,11 +1,32 @@
-import type { CommandRule, CommandRules } from '../../../engine/game.ts';
-import { draftOf, withoutOrder } from '../draft/draft.ts';
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, CommandRules, Game, Turn } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { type Command, commands } from '../commands.ts';
+import { checkedOrders, commandOf, draftOf, withoutOrder } from '../draft/draft.ts';
 import { type OrderCommand, orderFor } from '../draft/order.ts';
-import { placedNumber, refusedPlace, spreadOver } from '../draft/placement.ts';
+import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, seatIn } from '../state.ts';
-import { commit } from './commit.ts';
+import { idOf } from '../map.ts';
+import { freeDrafts } from '../phases/victory.ts';
+import { changeSeat, landsOf, type Match, seatIn, seatsOf } from '../state.ts';
+import { basics } from '../units.ts';
 import { questions } from './questions.ts';
+
+/** Finishes a placement or a draft; the last one sets off what follows. */
+const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
+  check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
+  apply(turn) {
+    const { state, events, seat } = turn;
+    const phase = state.phase === 'placement' ? 'placement' : 'orders';
+    changeSeat(state, seat, { committed: true });
+    events.push({ type: 'committed', phase, seat });
+    if (!state.seats.every(({ committed }) => committed)) return;
+    if (phase === 'placement') deploy(turn);
+    else state.phase = 'moves';
+  },
+};
 
 /** A command that appends an order to the draft. */
 const order: CommandRule<RiscTypes, OrderCommand> = {
@@ -51,3 +72,50 @@ export const rules: CommandRules<RiscTypes> = {
   commit,
   ...questions,
 };
+
+const refusedPlacement = (state: Match, seat: Seat): Refusal | undefined =>
+  unfinished(seatIn(state, seat).placement ?? [], state.options.units);
+
+/** A draft that does not hold any more; commands never leave one. */
+function illegalOrders(state: Match, seat: Seat): Refusal | undefined {
+  const own = seatIn(state, seat);
+  const checked = checkedOrders(state, seat, own, own.orders.map(commandOf));
+  if (checked.ok) return undefined;
+  const { index, error } = checked.error;
+  return refusal('illegal-orders', `Order ${index + 1} is not legal (${error.code}): ${error.message}`);
+}
+
+/** All units appear where they were placed, and the first turn begins. */
+function deploy({ state, events }: Turn<RiscTypes>): void {
+  for (const seat of seatsOf(state)) {
+    const placement = seatIn(state, seat).placement ?? [];
+    const units: Record<string, number> = {};
+    for (const territory of landsOf(state, seat)) {
+      const count = itemAt(placement, territory);
+      state.units[territory] = basics(count);
+      units[idOf(state.map, territory)] = count;
+    }
+    events.push({ type: 'placed', phase: 'placement', seat, units });
+  }
+  freeDrafts(state);
+  state.turn = 1;
+  state.phase = 'orders';
+  events.push({ type: 'turn', phase: 'orders', turn: 1 });
+}
+
+/** This game's sentences for refusals that the engine makes (rules, section 10). */
+export const refusalFor: NonNullable<Game<RiscTypes>['refusalFor']> = (code, state, seat, { name }) => {
+  if (code === 'seat-needed') {
+    const message = 'Several players can act; start the line with the player, such as "2: commit".';
+    return refusal(code, message);
+  }
+  if (code === 'wrong-phase') {
+    const [phase] = commands[name].phases;
+    return refusal(code, `${name} belongs to the ${phase} phase; this is the ${state.phase} phase.`);
+  }
+  if (code === 'not-your-turn' && seat !== null) return refusal(code, whyNot(seat, seatIn(state, seat).alive));
+  return undefined;
+};
+
+const whyNot = (seat: Seat, isAlive: boolean): string =>
+  isAlive ? `Player ${seat} has committed.` : `Player ${seat} is out of the match.`;

@@ -6,7 +6,7 @@ import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
-import { endText } from './words/ending.ts';
+import { endText } from './words/voice.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 

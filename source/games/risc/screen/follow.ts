@@ -1,9 +1,10 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { bordersOf } from '../bots/surroundings.ts';
+import type { Command } from '../commands.ts';
 import { landsOf, ownerOf, unitsIn } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { View } from '../view.ts';
-import type { Local } from './local.ts';
+import type { Local, RiscScene } from './local.ts';
 
 /** What the screen keeps at the start of a match, and when somebody sits down: the cursor where there is something to do. */
 export const start = (view: View): Local => ({
@@ -62,4 +63,29 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
   return ownerOf(view, cursor) === seat || landsOf(view, seat).length === 0 ? cursor : startIn(view);
+}
+
+/** What the screen keeps when these commands were given as a hint: all but the last word, until they are taken or dropped. */
+export function hinted({ local, view }: RiscScene, commands: readonly Command[]): Local {
+  const orders = commands.filter(({ name }) => name !== 'commit');
+  const [first] = orders;
+  if (first === undefined) return { ...local, hinted: undefined };
+  const id =
+    'to' in first.args && first.name !== 'upgrade'
+      ? first.args.to
+      : 'territory' in first.args
+        ? first.args.territory
+        : '';
+  const at = view.map.ids.indexOf(id);
+  return {
+    ...local,
+    hinted: orders,
+    focus: 'map',
+    composing: undefined,
+    typing: undefined,
+    lower: 'territory',
+    scrolled: 0,
+    seen: undefined,
+    ...(at < 0 ? {} : { cursor: at }),
+  };
 }

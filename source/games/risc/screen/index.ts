@@ -1,18 +1,15 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { beats, isTurn } from './beats.ts';
+import { beats, hurts, isTurn } from './beats.ts';
 import { advice } from './command-line/advice.ts';
 import { answered } from './command-line/answer-words.ts';
 import { argumentAdvice } from './command-line/argument-advice.ts';
 import { argumentValues } from './command-line/argument-values.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, start } from './follow.ts';
-import { hinted } from './hinted.ts';
-import { hurts } from './hurts.ts';
+import { follow, hinted, start } from './follow.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
-import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
@@ -20,7 +17,7 @@ import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
-import { thumbnail } from './thumbnail.ts';
+import { levelPainter, thumbnail } from './thumbnail.ts';
 import { tutorial } from './tutorial.ts';
 
 /** RISC on the screen. */

@@ -1,4 +1,6 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { remembering } from '../../../screen/remembered.ts';
 import type { Draft } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { type Land, landsOf, unitsIn } from '../state.ts';
@@ -6,9 +8,22 @@ import { basics, holds, type Units } from '../units.ts';
 import type { SeatView } from '../view.ts';
 import { type Composed, composedOf } from './composing/composed.ts';
 import type { RiscScene } from './local.ts';
-import { rememberedOf } from './remembered.ts';
 import { reachedFrom, targetsFrom } from './words/choices.ts';
 import { draftIn, placementIn, type Stage, stageOf } from './words/own.ts';
+
+/** The same function of a scene, made only once for scenes that do not differ in what decides it. */
+export const rememberedOf = remembering<RiscScene>([
+  'local',
+  'events',
+  'seat',
+  'bots',
+  'columns',
+  'rows',
+  'glyphs',
+  'memory',
+  'watched',
+  'debug',
+]);
 
 /** What a scene comes to for the player at the screen. */
 export interface Moment {
@@ -49,7 +64,7 @@ function makeMoment(scene: RiscScene): Moment {
   if (stage === 'placement') {
     const placing = placementIn(scene);
     const units = view.units.map((there, territory) =>
-      view.owners[territory] === seat ? basics(placing.placed[territory] ?? 0) : there,
+      view.owners[territory] === seat ? basics(itemAt(placing.placed, territory)) : there,
     );
     return { ...still, units, placing };
   }

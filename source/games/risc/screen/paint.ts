@@ -1,15 +1,17 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { hintOf } from './hints/hints.ts';
 import { layoutOf } from './layout.ts';
-import type { RiscScene } from './local.ts';
+import type { Figure, RiscScene } from './local.ts';
+import { logSection } from './log/section.ts';
 import { lowerSection } from './lower/lower.ts';
 import { mapSection } from './map/map-section.ts';
 import { hasMap, momentOf } from './moment.ts';
+import { debugSection } from './panel/debug-section.ts';
 import { panelOf } from './panel/panel.ts';
+import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { statisticsSection } from './statistics/section.ts';
 import { factsOf, titleOf } from './title.ts';
-import { watchedPanel } from './watched/panel.ts';
 
 /** The screen of a match. */
 export const paint = (scene: RiscScene): Painting =>
@@ -28,3 +30,33 @@ function leftOf(scene: RiscScene): readonly Section[] {
   if (!hasMap(scene)) return [statisticsSection(scene, leftWidth, bodyRows)];
   return [mapSection(scene), ...(lowerRows === 0 ? [] : [lowerSection(scene)])];
 }
+
+/** What is charted, as long as there is room for what was ordered. */
+const charted = ['lands', 'units', 'bonus'] as const satisfies readonly Figure[];
+
+/** Lines of what was ordered and what came of it, at least. */
+const leastLog = 4;
+
+/** Rows of each player's chart where there is more room. */
+const highChart = 2;
+
+/** The panel of a match that is watched: all players with charts on one scale, and what they did in the last turn. */
+function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
+  const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
+  const debug = debugSection(scene, scene.view.seats.length);
+  const players = playersSection(scene);
+  const count = scene.view.seats.length;
+  const rows = isWide ? count * (1 + highChart) : count;
+  // The rule of the first section is that of the whole body.
+  let room = bodyRows + 1 - heightOf(players) - (debug === undefined ? 0 : heightOf(debug));
+  const charts: Section[] = [];
+  for (const figure of charted) {
+    if (room - rows - 1 < leastLog + 1) break;
+    charts.push(statisticsSection({ ...scene, local: { ...scene.local, figure } }, width, rows));
+    room -= rows + 1;
+  }
+  const log = room > 1 ? [logSection({ ...scene, local: { ...scene.local, scrolled: 0 } }, width, room - 1)] : [];
+  return { width, sections: [players, ...charts, ...log, ...(debug === undefined ? [] : [debug])] };
+}
+
+const heightOf = ({ lines }: Section): number => 1 + lines.length;

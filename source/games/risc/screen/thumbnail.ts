@@ -1,8 +1,16 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Glyphs, type Line, seatRole, span } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { incomeOf } from '../income.ts';
+import { groupCount, readLevel } from '../level/level.ts';
+import type { RiscMap } from '../map.ts';
+import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { smallMap } from './map/small-map.ts';
+import { graphOf } from './map/plan.ts';
 import { figuresOf } from './memory.ts';
 
 /** Room in the menu: the map, a blank row, the turn, and a row for each player. */
@@ -31,4 +39,41 @@ function playerLine(view: View, seat: number): Line {
   const fits = name.length + army.length <= room.columns;
   const text = lands === 0 ? 'out' : view.phase === 'placement' ? land : fits ? army : `${land}, ${grouped(units)}`;
   return [span(name, seatRole(seat)), span(text)];
+}
+
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
+
+/** What the level picker shows of this game's maps; for how many players one is, its tier says. */
+export const levelPainter = levelPainterOf(readLevel, {
+  columns: [{ head: 'lands', width: 5, align: 'right' }],
+  cells: ({ map }) => [String(map.ids.length)],
+  about({ map }, width, glyphs) {
+    const told = wrappedLines(factsOf(map), width);
+    const room = { columns: width, rows: mostRows - told.length - 1 };
+    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
+  },
+});
+
+/** For how many players it is, and what each of them begins with. */
+function factsOf(map: RiscMap): string {
+  const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
+  const lands = counted(landsOf({ owners: map.groups }, 1).length, 'land');
+  return `${groupCount(map)} players, ${lands} each: ${food} food and ${tech} tech a turn`;
+}
+
+/** A map to be drawn on a few rows. */
+interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
+  readonly map: RiscMap;
+  /** By territory. */
+  readonly owners: readonly Seat[];
+}
+
+/** A map on a few rows: territories as their owner's digit, with their links. */
+export function smallMap({ map, owners, ...room }: SmallMap): readonly Line[] {
+  const nodeSign = (territory: number) => {
+    const owner = itemAt(owners, territory);
+    return span(String(owner), seatRole(owner));
+  };
+  return smallGraph({ ...room, ...graphOf(map), nodeSign });
 }

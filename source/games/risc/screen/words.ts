@@ -19,3 +19,11 @@ export function unitsWithin(units: Units, width: number): string {
   const sum = counted(count, 'unit');
   return sum.length <= width ? sum : `${count}u`;
 }
+
+/** A chance such as `86.6 %`; what is not certain is never told as 0 or 100. */
+export function percentText(chance: number): string {
+  const rounded = (100 * chance).toFixed(1);
+  if (rounded === '100.0' && chance < 1) return '99.9 %';
+  if (rounded === '0.0' && chance > 0) return '0.1 %';
+  return `${rounded} %`;
+}

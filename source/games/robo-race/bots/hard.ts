@@ -8,9 +8,8 @@ import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { beamSearch, type Growing, mean } from './beam.ts';
 import { winningStepsOf } from './next-round.ts';
-import { type Planned, type Player, playing } from './playing.ts';
+import { type Planned, type Player, playing, reasonForAll } from './playing.ts';
 import { chanceByRounds, chanceBySteps, type Tables } from './prospects.ts';
-import { reasonForAll } from './reasons.ts';
 import { advanced, handsFrom, imagineWorld, type Standing, type World } from './worlds.ts';
 
 /** Programs that are kept after each card, and that are looked at again when they are whole. */

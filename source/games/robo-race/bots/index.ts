@@ -1,7 +1,29 @@
-import { easy, random } from './easy.ts';
+import { goalDistances } from '../distance.ts';
+import { handSize } from '../vocabulary.ts';
 import { hard } from './hard.ts';
-import { normal } from './normal.ts';
-import type { Player } from './playing.ts';
+import { bestAlone } from './own-round.ts';
+import { type Player, playing, reasonFor } from './playing.ts';
+
+/** Any five cards of the hand in any order, all equally likely. */
+export const easy: Player = playing({
+  about: 'plays five of its cards in any order',
+  plan: ({ random }, hand) => ({
+    program: random.shuffle(hand).slice(0, 5),
+    why: `Five of the ${handSize} cards in any order, by chance.`,
+  }),
+});
+
+/** Goes as near to a goal as it can if nobody else moves, without chance. */
+export const normal: Player = playing({
+  about: 'the best program if nobody else moved',
+  plan({ view: { board, robots }, seat }, hand) {
+    const { program, end } = bestAlone(board, goalDistances(board), robots, seat, hand);
+    return { program, why: reasonFor(board, end) };
+  },
+});
+
+/** The same: nobody plays more randomly than `easy` does. */
+const random: Player = { ...easy, about: 'another name of easy' };
 
 /** The bots by name, weakest first (rules, section 15). */
 export const bots: Readonly<Record<string, Player>> = { random, easy, normal, hard };

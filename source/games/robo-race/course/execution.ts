@@ -1,6 +1,5 @@
-import { activate } from './activate.ts';
+import { activate, playCard } from './activate.ts';
 import type { Course } from './course.ts';
-import { playCard } from './play-card.ts';
 
 /** A program as it runs; null is an empty slot, which plays nothing. */
 export type RunningProgram = readonly (number | null)[];

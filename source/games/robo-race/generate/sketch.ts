@@ -1,3 +1,5 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
 import { type BoardPlan, type Decoration, type Start, squareAt } from '../board.ts';
 import { type Direction, dx, dy, type TileSign, turned } from '../vocabulary.ts';
 
@@ -88,7 +90,7 @@ function put(sketch: Sketch, mark: Mark): void {
       break;
     case 'wall':
       addWall(sketch, x, y, mark.side);
-      addWall(sketch, x + (dx[mark.side] ?? 0), y + (dy[mark.side] ?? 0), turned(mark.side, 2));
+      addWall(sketch, x + dx[mark.side], y + dy[mark.side], turned(mark.side, 2));
       break;
     case 'pusher':
       sketch.decorations.push({ kind: 'pusher', square, direction: mark.direction, steps: mark.steps });
@@ -101,7 +103,7 @@ function put(sketch: Sketch, mark: Mark): void {
 function addWall(sketch: Sketch, x: number, y: number, side: Direction): void {
   if (tileAt(sketch, x, y) === undefined) return;
   const square = squareAt(sketch, x, y);
-  sketch.walls[square] = (sketch.walls[square] ?? 0) | (1 << side);
+  sketch.walls[square] = itemAt(sketch.walls, square) | (1 << side);
 }
 
 /** The board as it is to be built. */
@@ -113,3 +115,16 @@ export const planOf = ({ width, height, tiles, walls, decorations, starts }: Ske
   decorations,
   starts,
 });
+
+/** The least and the most of what is drawn, both possible. */
+type Range = readonly [low: number, high: number];
+
+/** A number of a range, each equally likely; the least where the range is empty. */
+export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
+
+/** One of some items, each equally likely; the first of one. */
+export const oneOf = <Item>(random: Stream, [first, ...others]: readonly [Item, ...Item[]]): Item =>
+  [first, ...others][random.integer(0, others.length)] ?? first;
+
+/** Whether something happens that does so many times in a hundred. */
+export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;

@@ -1,11 +1,20 @@
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
-import type { Board, BoardPlan } from '../board.ts';
-import { buildBoard } from '../board.ts';
-import { readDeclarations } from './declarations.ts';
+import {
+  type Board,
+  type BoardPlan,
+  buildBoard,
+  goalsOf,
+  hasWall,
+  placeText,
+  type Start,
+  squareAt,
+  xOf,
+  yOf,
+} from '../board.ts';
+import { DIRECTIONS } from '../vocabulary.ts';
+import { readDeclarations, readHeader } from './declarations.ts';
 import { readGrid } from './grid.ts';
-import { readHeader } from './header.ts';
 import { type LevelLine, linesOf, wrong } from './lines.ts';
-import { withStarts } from './whole.ts';
 
 /** A level: a board with its name. */
 export interface Level {
@@ -52,4 +61,67 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
 function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
   return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** The start squares of a level that declares none (rules, section 2). */
+const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
+
+/** Checks a level as a whole, and gives it the default start squares where it declares none. */
+function withStarts(plan: BoardPlan): Result<BoardPlan, FileFault> {
+  if (goalsOf(plan).length === 0) return wrong('the level has no goal');
+  if (plan.starts.length > 0) return success(plan);
+  if (plan.width < 10)
+    return wrong(
+      `no start squares are declared and the board is ${plan.width} wide, at least 10 are needed for the default ones`,
+    );
+  for (const [i, { square }] of defaultStarts.entries()) {
+    const tile = plan.tiles[square];
+    if (tile === 'O' || tile === 'G')
+      return wrong(`default start ${i + 1} (${square},0) stands on a ${tile === 'O' ? 'pit' : 'goal'}`);
+  }
+  return success({ ...plan, starts: defaultStarts });
+}
+
+/**
+ * The grid of a board as levels and text blocks write it (rules, section 11), north on top.
+ *
+ * @param square the three characters of a square
+ */
+export function gridRows(board: BoardPlan, square: (square: number) => string): string[] {
+  const rows: string[] = [];
+  const columns = Array.from({ length: board.width }, (_, x) => x);
+  for (let y = board.height - 1; y >= 0; y--) {
+    const at = (x: number) => squareAt(board, x, y);
+    const open = y === board.height - 1 ? '...' : '   ';
+    rows.push(`+${columns.map((x) => `${hasWall(board, at(x), 0) ? '---' : open}+`).join('')}`);
+    const sides = columns.map((x) => {
+      const isLast = x === board.width - 1;
+      return `${square(at(x))}${hasWall(board, at(x), 1) ? '|' : isLast ? ':' : ' '}`;
+    });
+    rows.push(`${hasWall(board, at(0), 3) ? '|' : ':'}${sides.join('')}`);
+  }
+  rows.push(`+${columns.map((x) => `${hasWall(board, x, 2) ? '---' : '...'}+`).join('')}`);
+  return rows;
+}
+
+/** The canonical text of a level, which `readLevel` reads back to the same. */
+export function levelText({ title, tier, board, declaresStarts }: Level): string {
+  const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
+  const starts = board.starts.map(({ square, facing }, i) => `start ${i + 1} ${place(square)} ${DIRECTIONS[facing]}`);
+  const decorations = board.decorations
+    .toSorted((a, b) => a.square - b.square)
+    .map(({ kind, square, direction, steps }) => {
+      const facing = direction === undefined ? '' : `${DIRECTIONS[direction]} `;
+      return `${kind} ${place(square)} ${facing}${steps.join(',')}`;
+    });
+  const grid = gridRows(board, (square) => ` ${board.tiles[square]} `);
+  const lines = [
+    'robo-race level 1',
+    `name ${title}`,
+    `tier ${tier}`,
+    ...grid,
+    ...(declaresStarts ? starts : []),
+    ...decorations,
+  ];
+  return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,33 @@
 import type { PositionForm } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { RoboRace } from '../game-types.ts';
+import { isAlive, type Match, standOf } from '../state.ts';
+import { viewOf } from '../view.ts';
 import { levelOf, readPosition } from './read.ts';
-import { writePosition } from './write.ts';
 
 /** Positions (rules, section 12). */
 export const position: PositionForm<RoboRace> = { write: writePosition, read: readPosition, levelOf };
+
+/** A position as JSON (rules, section 12), or what a seat may know of it. */
+function writePosition(state: Match, viewer: Viewer): object {
+  const { board, boardName, round, step, robots, outcome } = state;
+  const { hands, slots, programs } = viewOf(state, viewer);
+  return {
+    board: boardName,
+    round,
+    step,
+    robots: robots.map((robot, i) => {
+      const lies = { x: null, y: null, facing: null };
+      const stand = isAlive(robot) ? standOf(board, robot) : lies;
+      return { player: i + 1, ...stand, alive: isAlive(robot), start: robot.start };
+    }),
+    hands: byPlayer(hands),
+    slots: byPlayer(slots.map((own) => (own === 'hidden' ? null : own))),
+    programs: byPlayer(programs),
+    outcome,
+  };
+}
+
+/** What there is for each player who has it. */
+const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
+  Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));

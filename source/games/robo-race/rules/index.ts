@@ -1,9 +1,73 @@
-import type { CommandRules } from '../../../engine/game.ts';
-import { refusal } from '../../../engine/result.ts';
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, CommandRules } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
-import { emptySlots, planners, withItem } from '../state.ts';
-import { place, program, takeBack } from './drafts.ts';
+import { emptySlots, type Match, planners, type Slots, withItem } from '../state.ts';
 import { hand, preview } from './questions.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
+
+const handOf = ({ hands }: Match, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
+const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
+
+const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
+
+const notInHand = (hand: readonly number[], card: number, seat: number): Refusal =>
+  refusal('not-in-hand', `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`);
+
+/** The five cards of a `program`, in order. */
+const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'program'>): readonly number[] => [
+  c1,
+  c2,
+  c3,
+  c4,
+  c5,
+];
+
+/** Fills all slots, whatever was in them. */
+const program: Rule<'program'> = {
+  check(state, command, seat) {
+    const hand = handOf(state, seat);
+    const cards = cardsOf(command);
+    for (const [i, card] of cards.entries()) {
+      if (!hand.includes(card)) return notInHand(hand, card, seat);
+      const isAgain = cards.indexOf(card) < i;
+      if (isAgain && countOf(cards.slice(0, i + 1), card) > countOf(hand, card))
+        return refusal('card-in-use', `card ${card} is given more often than the hand holds it`);
+    }
+    return undefined;
+  },
+  apply({ state, seat }, command) {
+    state.slots = withItem(state.slots, seat, cardsOf(command));
+  },
+};
+
+/** Puts a card into a slot; the same card onto its own slot changes nothing. */
+const place: Rule<'place'> = {
+  check(state, { args: { slot, card } }, seat) {
+    const slots = slotsOf(state, seat);
+    const hand = handOf(state, seat);
+    if (!hand.includes(card)) return notInHand(hand, card, seat);
+    const isLeft = slots[slot - 1] === card || countOf(slots, card) < countOf(hand, card);
+    if (isLeft) return undefined;
+    return refusal('card-in-use', `card ${card} already lies in slot ${slots.indexOf(card) + 1}`);
+  },
+  apply({ state, seat }, { args: { slot, card } }) {
+    state.slots = withItem(state.slots, seat, withItem(slotsOf(state, seat), slot, card));
+  },
+};
+
+/** Empties a slot. */
+const takeBack: Rule<'take_back'> = {
+  check(state, { args: { slot } }, seat) {
+    return slotsOf(state, seat)[slot - 1] === null ? refusal('slot-empty', `slot ${slot} is empty`) : undefined;
+  },
+  apply({ state, seat }, { args: { slot } }) {
+    state.slots = withItem(state.slots, seat, withItem(slotsOf(state, seat), slot, null));
+  },
+};
 
 /** The rules of every command (rules, section 10). */
 export const rules: CommandRules<RoboRace> = {
@@ -17,13 +81,13 @@ export const rules: CommandRules<RoboRace> = {
   },
   commit: {
     check({ slots }, _, seat) {
-      const own = slots[seat - 1] ?? emptySlots;
+      const own = itemAt(slots, seat - 1) ?? emptySlots;
       if (!own.includes(null)) return undefined;
       const empty = own.flatMap((card, i) => (card === null ? [i + 1] : []));
       return refusal('incomplete-program', `five cards are needed, empty slots: ${empty.join(', ')}`);
     },
     apply({ state, seat }) {
-      const cards = (state.slots[seat - 1] ?? []).filter((card) => card !== null);
+      const cards = (itemAt(state.slots, seat - 1) ?? []).filter((card) => card !== null);
       state.slots = withItem(state.slots, seat, null);
       state.programs = withItem(state.programs, seat, cards);
       if (planners(state).length === 0) state.phase = 'execute';

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { applied } from '../applied.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
@@ -91,3 +92,7 @@ function returned(last: RaceBeat, events: readonly GameEvent[]): RaceBeat {
   };
   return { ...last, view, events, local, duration: backTime, flash: true };
 }
+
+/** Whether the robot of the player at the screen is destroyed. */
+export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
+  events.some(({ type, player }) => type === 'destroyed' && player === seat);

@@ -1,7 +1,9 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { Command } from '../commands.ts';
 import type { Slots } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Local } from './local.ts';
+import { kept } from './keys/bindings.ts';
+import type { Local, RaceScene } from './local.ts';
 
 /** What the screen keeps at the start of a match. */
 export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, lower: 'preview' });
@@ -44,3 +46,17 @@ function difference(slots: Slots, others: Slots): number[] {
 }
 
 const only = ([first, ...rest]: readonly number[]): number | undefined => (rest.length === 0 ? first : undefined);
+
+/** What the screen keeps when these commands were given as a hint: the program, until the slots are touched. */
+export function hinted(scene: RaceScene, commands: readonly Command[]): Local {
+  const program = commands.find((command) => command.name === 'program');
+  if (program === undefined) return scene.local;
+  const { c1, c2, c3, c4, c5 } = program.args;
+  return kept(scene, {
+    hinted: [c1, c2, c3, c4, c5],
+    focus: 'hand',
+    square: undefined,
+    lower: 'preview',
+    scrolled: 0,
+  });
+}

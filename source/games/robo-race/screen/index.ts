@@ -1,23 +1,17 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { beats } from './beats.ts';
-import { advice } from './command-line/advice.ts';
-import { answered } from './command-line/answers.ts';
-import { argumentAdvice } from './command-line/argument-advice.ts';
-import { cover } from './cover.ts';
+import { beats, hurts } from './beats.ts';
+import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, start } from './follow.ts';
-import { hinted } from './hinted.ts';
-import { hurts } from './hurts.ts';
+import { follow, hinted, start } from './follow.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
-import { levelPainter } from './level-painter.ts';
 import type { RoboRaceScreen } from './local.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
-import { standingOf } from './standing.ts';
-import { thumbnail } from './thumbnail.ts';
+import { levelPainter, thumbnail } from './thumbnail.ts';
+import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 
 /** RoboRace on the screen. */

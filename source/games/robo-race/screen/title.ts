@@ -1,5 +1,9 @@
 import { type Line, span } from '../../../screen/paint.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
+import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import type { CoverText, Standing } from '../../../screen/screen.ts';
+import type { View } from '../view.ts';
 import type { RaceScene } from './local.ts';
 
 /** The game and its level, in the columns that the facts leave. */
@@ -18,3 +22,11 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
   span('round ', 'dim'),
   span(String(round), 'strong'),
 ];
+
+/** Where a match stands for the seat whose view it is. */
+export const standingOf = (view: View): Standing =>
+  standingFor({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
+
+/** The words of the cover between two players; nothing of the board or the cards is in them. */
+export const cover = (scene: RaceScene): CoverText =>
+  coverFor(scene.seat, titleOf(scene), roundFacts(scene.view), `the hand of player ${scene.seat}`);

@@ -2,7 +2,7 @@ import type { StepReport, TextForm } from '../../../engine/game.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import { placeText } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
-import { gridRows } from '../level/write.ts';
+import { gridRows } from '../level/level.ts';
 import { isAlive, type Match, planners, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { arrows } from '../vocabulary.ts';

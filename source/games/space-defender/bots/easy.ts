@@ -4,11 +4,11 @@ import type { Command } from '../commands.ts';
 import { legalCommands } from '../legal.ts';
 import type { Sector } from '../sector.ts';
 import type { View } from '../view.ts';
+import { firstAhead, threatsTo } from './judgement.ts';
 import { momentOf } from './moment.ts';
 import { nameOf } from './names.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
-import { firstAhead, threatsTo } from './threats.ts';
 
 const taste: Taste = () => ({
   weapon: [1, 2, 3, 4, 5],

@@ -1,13 +1,15 @@
 import type { BotChoice } from '../../../engine/bot.ts';
 import { formatCommand } from '../../../engine/script.ts';
+import { type Cell, distance, isInside } from '../cells.ts';
 import { type Command, commands } from '../commands.ts';
-import { legalCommands } from '../legal.ts';
-import type { View } from '../view.ts';
-import { withGuesses } from './guesses.ts';
-import type { Weights } from './judgement.ts';
-import { momentOf } from './moment.ts';
+import { actionsOf, legalCommands } from '../legal.ts';
+import type { Sector } from '../sector.ts';
+import { enemyStats } from '../tables.ts';
+import type { SectorView, View } from '../view.ts';
+import type { EnemyKind } from '../vocabulary.ts';
+import { judge, sumOf, type Weights } from './judgement.ts';
+import { type Moment, momentAfter, momentOf } from './moment.ts';
 import { prepareBy, type Taste } from './parts.ts';
-import { bestPlan, type Plan } from './plans.ts';
 import { playing } from './playing.ts';
 
 const taste: Taste = (goal, weapon) => ({
@@ -59,3 +61,110 @@ function purposeOf({ actions, moment: { fate, sector } }: Plan): string {
   };
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
 }
+
+type Enemy = SectorView['enemies'][number];
+type Projectile = SectorView['projectiles'][number];
+
+/** Who fires shots of this speed. */
+const shooters: Readonly<Record<number, EnemyKind>> = {
+  2: 'Pylon',
+  3: 'Fighter',
+  4: 'Grunt',
+  6: 'Fighter',
+  10: 'Fighter',
+};
+
+/**
+ * The view with those enemies that must be in the fog: a shot in sight has been fired by somebody in its row, and its
+ * speed tells of what kind. They are put where the fog begins, the nearest that they can be.
+ */
+export function withGuesses(view: View): View {
+  const { field, sector } = view;
+  if (field === null || sector === null) return view;
+  const guessed: Enemy[] = [];
+  for (const shot of sector.projectiles) {
+    const kind = shot.side === 'enemy' ? shooters[shot.move] : undefined;
+    if (kind === undefined || [...sector.enemies, ...guessed].some((enemy) => mayHaveFired(enemy, shot, kind)))
+      continue;
+    const { row, column: shipColumn, attributes } = sector.starfighter;
+    const column = Math.max(shot.column, shipColumn + attributes.vision - Math.abs(shot.row - row)) + 1;
+    if (isInside(field, shot.row, column)) guessed.push(enemyAt(kind, shot.row, column, 1e5 + guessed.length, sector));
+  }
+  return guessed.length === 0 ? view : { ...view, sector: { ...sector, enemies: [...sector.enemies, ...guessed] } };
+}
+
+const mayHaveFired = (enemy: Enemy, shot: Projectile, kind: EnemyKind): boolean =>
+  enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
+
+function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { starfighter }: SectorView): Enemy {
+  const { health, regen, armour, vision } = enemyStats[kind];
+  const canSeeStarfighter = distance({ row, column }, starfighter) <= vision;
+  const fresh = { health, totalHealth: health, regen, armour, vision };
+  return { id, kind, ...fresh, seenByStarfighter: false, canSeeStarfighter, row, column };
+}
+
+/** Actions turn after turn, and what they come to. */
+interface Plan {
+  readonly actions: readonly Command[];
+  readonly moment: Moment;
+  readonly value: number;
+}
+
+/** How far and how broadly to search. */
+interface Search {
+  /** Most actions in a plan. */
+  readonly turns: number;
+  /** Most plans kept after each turn. */
+  readonly plans: number;
+  readonly weights: Weights;
+}
+
+/**
+ * The best plan that is found: of all first actions the most promising are gone on with, and so on turn after turn (a
+ * beam search).
+ */
+function bestPlan(now: Moment, firstActions: readonly Command[], search: Search): Plan | undefined {
+  const start: Plan = { actions: [], moment: now, value: 0 };
+  let plans = firstActions.map((action) => extended(start, action, search.weights));
+  for (let turn = 1; turn < search.turns; turn++)
+    plans = mostPromising(plans, search.plans).flatMap((plan) => {
+      const { fate, state, sector } = plan.moment;
+      if (fate !== 'open') return [plan];
+      return actionsOf(state, sector, isPlain(sector)).map((action) => extended(plan, action, search.weights));
+    });
+  return mostPromising(plans, 1)[0];
+}
+
+function extended({ actions, moment }: Plan, action: Command, weights: Weights): Plan {
+  const after = momentAfter(moment, action);
+  return { actions: [...actions, action], moment: after, value: sumOf(judge(after, weights)) };
+}
+
+/** The best plans, of those that come to the same only one. */
+function mostPromising(plans: Plan[], count: number): Plan[] {
+  const essences = new Set<string>();
+  const kept: Plan[] = [];
+  for (const plan of plans.sort((a, b) => b.value - a.value)) {
+    const essence = essenceOf(plan.moment);
+    if (essences.has(essence)) continue;
+    essences.add(essence);
+    kept.push(plan);
+    if (kept.length === count) break;
+  }
+  return kept;
+}
+
+function essenceOf({ sector: { starfighter, score, projectiles } }: Moment): string {
+  const { row, column, health, energy } = starfighter;
+  return [row, column, health, energy, score, projectiles.length].join(' ');
+}
+
+const farAlong = 4;
+
+/** The moves worth a thought in later turns: to the next cells, to every row, and some way along the own row. */
+const isPlain =
+  ({ starfighter }: Sector) =>
+  ({ row, column }: Cell): boolean => {
+    const [rows, columns] = [Math.abs(row - starfighter.row), Math.abs(column - starfighter.column)];
+    return columns === 0 || (rows === 0 && (columns === 1 || columns === farAlong));
+  };

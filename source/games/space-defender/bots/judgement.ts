@@ -1,8 +1,10 @@
+import { distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
 import type { Goal } from '../mission.ts';
-import type { Sector } from '../sector.ts';
+import type { Enemy, Projectile, Sector } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-import { goalOf, type Moment } from './moment.ts';
-import { firstAhead, threatsTo } from './threats.ts';
+import { goalOf, type Moment, momentAfter } from './moment.ts';
 
 /** What a moment is judged by. */
 export const terms = ['fate', 'health', 'energy', 'score', 'goal', 'threats', 'shots', 'targets', 'place'] as const;
@@ -12,7 +14,7 @@ export type Term = (typeof terms)[number];
 export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
 /** What each term adds to the value of a moment. */
-export type Judgement = Readonly<Record<Term, number>>;
+type Judgement = Readonly<Record<Term, number>>;
 
 /** The value of a moment: the higher, the better. */
 export const sumOf = (judgement: Judgement): number => {
@@ -82,3 +84,51 @@ const homeColumn = 4;
 /** Cells from the middle row, and from a column with room behind and sight ahead. */
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
+
+/** An action with what comes of it. */
+export interface Weighed {
+  readonly action: Command;
+  readonly moment: Moment;
+  readonly judgement: Judgement;
+  readonly events: readonly GameEvent[];
+}
+
+/** Plays an action in one's head and judges where it leads. */
+export function weigh(now: Moment, action: Command, weights: Weights): Weighed {
+  const events: GameEvent[] = [];
+  const moment = momentAfter(now, action, events);
+  return { action, moment, judgement: judge(moment, weights), events };
+}
+
+/** Something that is heading for the ship, and the health that it would cost. */
+interface Threat {
+  readonly by: Enemy | Projectile;
+  readonly damage: number;
+}
+
+/** The farthest that an enemy goes in a turn, and a little more. */
+const charge = 5;
+
+/** What will be in the ship's cell within two turns if the ship stays there and nothing comes between them. */
+export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
+  const { armour } = starfighter.attributes;
+  const threats: Threat[] = [];
+  for (const by of projectiles) {
+    if (by.side === 'friendly' || by.row !== starfighter.row || by.column < starfighter.column) continue;
+    const damage = by.damage - armour;
+    if (damage > 0 && distance(by, starfighter) <= 2 * by.move) threats.push({ by, damage });
+  }
+  for (const by of enemies)
+    if (by.row === starfighter.row && by.column > starfighter.column && distance(by, starfighter) <= charge)
+      threats.push({ by, damage: by.health });
+  return threats;
+}
+
+/** The first enemy in this row to the right of this column. */
+export function firstAhead({ enemies }: Sector, row: number, column: number): Enemy | undefined {
+  let first: Enemy | undefined;
+  for (const enemy of enemies)
+    if (enemy.row === row && enemy.column > column && (first === undefined || enemy.column < first.column))
+      first = enemy;
+  return first;
+}

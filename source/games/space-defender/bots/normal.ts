@@ -3,12 +3,11 @@ import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { legalCommands } from '../legal.ts';
 import type { View } from '../view.ts';
-import { judge, sumOf, type Weights } from './judgement.ts';
+import { judge, sumOf, type Weights, weigh } from './judgement.ts';
 import { momentAfter, momentOf } from './moment.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
 import { culprits, reasonFor } from './reasons.ts';
-import { weigh } from './weighed.ts';
 
 const taste: Taste = (goal, weapon) => ({
   weapon: goal.type === 'endless' ? [1, 3, 2, 5, 4] : [3, 1, 2, 5, 4],

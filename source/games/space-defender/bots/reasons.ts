@@ -1,10 +1,9 @@
 import { letterOf } from '../../../engine/arguments.ts';
 import type { Projectile } from '../sector.ts';
 import type { View } from '../view.ts';
-import { type Term, terms } from './judgement.ts';
+import type { Weighed } from './judgement.ts';
+import { firstAhead, type Term, terms, threatsTo } from './judgement.ts';
 import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
-import { firstAhead, threatsTo } from './threats.ts';
-import type { Weighed } from './weighed.ts';
 
 /**
  * Why one action is better than another, in a sentence: the term that speaks most for it, and what makes the difference

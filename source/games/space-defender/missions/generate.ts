@@ -2,7 +2,7 @@ import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type AllowedParts, type Goal, longestTitle, type Mission } from '../mission.ts';
 import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-import { allParts, partNames } from './part-names.ts';
+import { allParts, partNames } from './values.ts';
 
 type Range = readonly [low: number, high: number];
 

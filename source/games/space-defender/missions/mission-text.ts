@@ -1,10 +1,20 @@
+import type { LevelForm } from '../../../engine/level.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { AllowedParts, Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
-import { quoted } from './found.ts';
-import { goalText } from './goal-text.ts';
-import { allParts, partsText } from './part-names.ts';
-import { cannotBeReached, type MissionKey, missionKeys, neededKeys, readValue, type Values } from './values.ts';
+import { generateMission } from './generate.ts';
+import {
+  allParts,
+  cannotBeReached,
+  goalText,
+  type MissionKey,
+  missionKeys,
+  neededKeys,
+  partsText,
+  quoted,
+  readValue,
+  type Values,
+} from './values.ts';
 
 /**
  * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. The first fault is named with
@@ -82,3 +92,14 @@ function missionOf(values: Partial<Values>): Mission | undefined {
 
 const fault = (line: number, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, line });
+
+/** The levels of this game: missions. */
+export const levels: LevelForm = {
+  read(text) {
+    const mission = readMission(text);
+    if (!mission.ok) return mission;
+    const { title, tier, field, goal } = mission.value;
+    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${goalText(goal)}` });
+  },
+  generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
+};

@@ -1,11 +1,9 @@
-import { type Result, success } from '../../../engine/result.ts';
+import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Board } from '../cells.ts';
-import { type Goal, longestAbout, longestTitle } from '../mission.ts';
+import { type AllowedParts, type Goal, highestGoal, longestAbout, longestTitle } from '../mission.ts';
 import type { Thresholds } from '../sector.ts';
-import { enemyKinds } from '../vocabulary.ts';
-import { found } from './found.ts';
-import { readGoal } from './goal-text.ts';
-import { readParts } from './part-names.ts';
+import { armours, engines, powerNames, weapons } from '../tables.ts';
+import { type EquipmentSlot, enemyKinds } from '../vocabulary.ts';
 
 /** What the lines of a level file give, by key. */
 export interface Values {
@@ -88,3 +86,77 @@ export function cannotBeReached(goal: Goal, thresholds: Thresholds): string | un
 }
 
 const carrier = enemyKinds.indexOf('Carrier');
+
+/** A fault of a level file: what was found, and what was expected instead. */
+const found = (text: string, expected: string): { ok: false; error: string } =>
+  failure(`found ${quoted(text)}, expected ${expected}`);
+
+const longest = 60;
+
+/** A text as a fault shows it. */
+export const quoted = (text: string): string => (text === '' ? 'nothing' : JSON.stringify(text.slice(0, longest)));
+
+/** A goal in the words of a level file: `survive 40 turns`, `destroy 1 Carrier`. */
+export function goalText(goal: Goal): string {
+  switch (goal.type) {
+    case 'survive':
+      return `survive ${goal.turns} turn${goal.turns === 1 ? '' : 's'}`;
+    case 'score':
+      return `score ${goal.score}`;
+    case 'destroy':
+      return `destroy ${goal.count} ${goal.kind}${goal.count === 1 ? '' : 's'}`;
+    case 'endless':
+      return 'endless';
+  }
+}
+
+/** Reads a goal; a fault says what was found and what was expected. */
+function readGoal(text: string): Result<Goal, string> {
+  if (text === 'endless') return success({ type: 'endless' });
+  const [, verb, digits = '', rest = ''] = /^(survive|score|destroy) (\d{1,9})(?: (\w+))?$/.exec(text) ?? [];
+  const number = Number(digits);
+  const kind = enemyKinds.find((name) => rest === name || rest === `${name}s`);
+  const fits =
+    (verb === 'survive' && /^turns?$/.test(rest)) ||
+    (verb === 'score' && rest === '') ||
+    (verb === 'destroy' && kind !== undefined);
+  if (!fits) return found(text, goalForms);
+  if (number < 1 || number > highestGoal) return found(text, `a number from 1 to ${highestGoal}`);
+  if (verb === 'survive') return success({ type: 'survive', turns: number });
+  return success(kind === undefined ? { type: 'score', score: number } : { type: 'destroy', kind, count: number });
+}
+
+const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}) or endless`;
+
+/** The names of a slot's options, in their order. */
+export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
+  weapon: weapons.map(({ name }) => name),
+  armour: armours.map(({ name }) => name),
+  engine: engines.map(({ name }) => name),
+  power: powerNames,
+};
+
+const allOf = (slot: EquipmentSlot): readonly number[] => partNames[slot].map((_, i) => i + 1);
+
+/** Every part there is. */
+export const allParts: AllowedParts = {
+  weapon: allOf('weapon'),
+  armour: allOf('armour'),
+  engine: allOf('engine'),
+  power: allOf('power'),
+};
+
+/** Reads names of a slot's options with commas between them; a fault says what was found instead. */
+function readParts(slot: EquipmentSlot, text: string): Result<readonly number[], string> {
+  const names = partNames[slot];
+  const listed = text.split(',').map((name) => name.trim());
+  for (const [i, name] of listed.entries()) {
+    if (!names.includes(name)) return found(name, `names of ${names.join(', ')}, with commas between`);
+    if (listed.indexOf(name) < i) return found(name, 'each name once');
+  }
+  return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
+}
+
+/** The names of these options, as a level file lists them. */
+export const partsText = (slot: EquipmentSlot, options: readonly number[]): string =>
+  options.map((option) => partNames[slot][option - 1]).join(', ');

@@ -1,8 +1,38 @@
-import type { CommandRules } from '../../../engine/game.ts';
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, CommandRules } from '../../../engine/game.ts';
+import { refusal } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { fire, move, pass, special } from './actions.ts';
-import { abort, toggleDebugMode, toggleRngOutput } from './session.ts';
 import { play, setupBack, setupNext, setupSelect } from './setup.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
+
+const abort: Rule<'abort'> = {
+  check: ({ phase }) =>
+    phase === 'not-started' ? refusal('wrong-phase', 'Command can only be used in setup mode or in game.') : undefined,
+  apply({ state, events }) {
+    const { phase } = state;
+    events.push({ type: 'aborted', phase, from: phase === 'in-game' ? 'game' : 'setup' });
+    state.phase = 'not-started';
+    state.sector = null;
+  },
+};
+
+const toggleDebugMode: Rule<'toggle_debug_mode'> = {
+  apply({ state, events }) {
+    state.debug = !state.debug;
+    if (state.phase === 'in-game') state.substate += 1;
+    events.push({ type: 'debug-toggled', phase: state.phase, on: state.debug });
+  },
+};
+
+const toggleRngOutput: Rule<'toggle_rng_out'> = {
+  apply({ state, events }) {
+    state.rngOutput = !state.rngOutput;
+    events.push({ type: 'rng-output-toggled', phase: state.phase, on: state.rngOutput });
+  },
+};
 
 /** The rules of every command: when it is accepted (rules, section 13) and what it sets off. */
 export const rules: CommandRules<SpaceDefender> = {

@@ -3,7 +3,7 @@ import type { CommandRule, Turn } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { partNames } from '../missions/part-names.ts';
+import { partNames } from '../missions/values.ts';
 import { newSector, type Thresholds } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';

@@ -5,7 +5,7 @@ import { endOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { fact } from './panel/fact.ts';
-import { progressOf } from './panel/goal-progress.ts';
+import { progressOf } from './panel/goal.ts';
 import { isBest } from './standing.ts';
 import { killsTable } from './watched/kills.ts';
 

@@ -8,20 +8,17 @@ import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
-import { cellWidthOf } from './board/board-layout.ts';
 import { seedText } from './board/look.ts';
-import { debugPanel, debugSections } from './debug/debug.ts';
-import { debugHint } from './debug/debug-hint.ts';
+import { debugHint, debugPanel, debugSections } from './debug/debug.ts';
 import { overSections } from './game-over.ts';
 import { gameHint } from './hints/hints.ts';
-import { panelWidthOf } from './layout.ts';
+import { cellWidthOf, panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, shortGoalText } from './panel/goal.ts';
-import { lowerSections } from './panel/lower.ts';
-import { gamePanel } from './panel/panel.ts';
+import { gamePanel, lowerSections } from './panel/panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
 import { lowerRows } from './scrolling.ts';
-import { trailsOf } from './watched/trails.ts';
+import { trailsOf } from './watched/ways.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {

@@ -1,12 +1,11 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
-import { drawnText, rngOutputText } from './debug/rng-output.ts';
+import { drawnText, rngOutputText } from './debug/debug-streams.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
 import { boardLines, reachLines } from './reader/board.ts';
 import { describe, momentOf } from './reader/describe.ts';
-import { goalSentences } from './reader/goal.ts';
-import { overLines } from './reader/over.ts';
+import { goalSentences, overLines } from './reader/goal.ts';
 import { previewLines } from './reader/preview.ts';
 import { optionLines, takenLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';

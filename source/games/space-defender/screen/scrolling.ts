@@ -1,7 +1,7 @@
 import { frameRows } from '../../../screen/screen.ts';
 import { mostDebugScrolled } from './debug/debug.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { logHeight, shownLog } from './panel/lower.ts';
+import { logHeight, shownLog } from './panel/panel.ts';
 
 /** Rows below the board and the rule under it: of the log, or of the tables and lists of the debug view. */
 export const lowerRows = ({ view, rows }: SpaceDefenderScene): number => rows - frameRows - (view.field?.rows ?? 0) - 2;

@@ -1,9 +1,48 @@
+import { missing } from '../../../engine/lookup.ts';
+import { type Order, peopleOf } from '../state.ts';
 import { expander } from './expander.ts';
-import { greedy } from './greedy.ts';
-import { noop } from './noop.ts';
 import { playing, type StrategyBot } from './playing.ts';
-import { random } from './random.ts';
 import { search } from './search.ts';
+import type { Strategy } from './strategy.ts';
+import { nearestFirst, roomsOf } from './surroundings.ts';
+
+/** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */
+export const greedy: Strategy = (view, player) => {
+  const { map, visible, sizes } = view;
+  const own = peopleOf(view, player);
+  const rooms = roomsOf(view);
+  const orders: Order[] = [];
+  for (const [from, people] of own.entries()) {
+    if (visible[from] !== true) continue;
+    let surplus = people - Math.ceil((sizes[from] ?? missing(from)) / 2);
+    const nearest = nearestFirst(map.ways[from] ?? missing(from));
+    for (const { to } of nearest) {
+      const sent = Math.min(surplus, rooms[to] ?? missing(to));
+      if (sent < 1) continue;
+      orders.push({ from, to, people: sent });
+      rooms[to] = (rooms[to] ?? missing(to)) - sent;
+      surplus -= sent;
+    }
+  }
+  return orders;
+};
+
+/** From each visible planet with own people, with chance 1/2, a random part along a random edge. */
+export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
+  const own = player === 1 ? p1 : p2;
+  const orders: Order[] = [];
+  for (let from = 0; from < own.length; from++) {
+    const people = own[from] ?? missing(from);
+    if (people === 0 || visible[from] !== true || chance.integer(0, 1) === 0) continue;
+    const ways = map.ways[from] ?? missing(from);
+    const way = ways[chance.integer(0, ways.length - 1)];
+    if (way !== undefined) orders.push({ from, to: way.to, people: chance.integer(1, people) });
+  }
+  return orders;
+};
+
+/** No transfers. */
+export const noop: Strategy = () => [];
 
 const easy = playing({ about: 'stays half at home, and fills what is next', strategy: greedy });
 const normal = playing({ about: 'settles first, then buys majorities', strategy: expander });

@@ -1,11 +1,12 @@
+import { missing } from '../../../engine/lookup.ts';
+import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import { mapOf, standardPlaces } from '../map.ts';
+import { mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
-import { standardPopulation, standardTurns } from '../vocabulary.ts';
-import { readerOf } from './dialect.ts';
-import type { LevelPlan } from './plan.ts';
+import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
+import { faultAt } from './fault.ts';
+import type { LevelPlan } from './statements.ts';
 import { readPlan } from './statements.ts';
-import { faultOfWhole } from './whole.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
 export interface Level {
@@ -35,7 +36,11 @@ function levelOf({ name, planets, edges, population, turns }: LevelPlan): Level 
     id,
     ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })),
   }));
-  const links = edges.map(({ a, b, length }) => ({ a: indexOf.get(a) ?? 0, b: indexOf.get(b) ?? 0, length }));
+  const links = edges.map(({ a, b, length }) => ({
+    a: indexOf.get(a) ?? missing(a),
+    b: indexOf.get(b) ?? missing(b),
+    length,
+  }));
   return {
     ...(name === undefined ? {} : { name }),
     graph: {
@@ -47,4 +52,56 @@ function levelOf({ name, planets, edges, population, turns }: LevelPlan): Level 
     population: population ?? standardPopulation,
     turns: turns ?? standardTurns,
   };
+}
+
+/** The language of level files (rules, section 9). */
+const dialect: DotDialect = {
+  words: [/-?(?:\.\d+|\d+(?:\.\d*)?)/y, /[A-Za-z_\u0080-\u{10FFFF}][\w\u0080-\u{10FFFF}]*/uy],
+  signs: /->|--|[{}[\];,=:+<>]/y,
+  // A quote, a line that goes on, or else itself.
+  unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
+  unexpected: (token, wanted) => faultAt(token.line, 'syntax', `found ${foundText(token)}, expected ${wanted}`),
+  strange(token) {
+    const expected = { '/*': "'*/'", '"': `another '"'` }[token.text];
+    const found = expected === undefined ? foundText(token) : `${foundText(token)} without its end`;
+    return faultAt(token.line, 'syntax', `found ${found}, expected ${expected ?? 'a planet, an edge or an attribute'}`);
+  },
+  quoted: (sign) => `'${sign}'`,
+};
+
+/** A reader at the beginning of a level file. */
+const readerOf = (text: string): DotReader => dotReader(text, dialect);
+
+/** A token as messages name it. */
+const foundText = ({ kind, text }: Token): string =>
+  kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
+
+/** What is wrong with a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section 9). */
+function faultOfWhole({ planets, edges, lastLine }: LevelPlan): FileFault | undefined {
+  if (planets.length < fewestPlanets)
+    return faultAt(lastLine, 'too-few-planets', `${planets.length} planets, expected at least ${fewestPlanets}`);
+  const sorted = planets.toSorted((a, b) => a.id - b.id);
+  const indexOf = new Map(sorted.map(({ id }, i) => [id, i]));
+  for (const { a, b, line } of edges)
+    for (const id of [a, b])
+      if (!indexOf.has(id)) {
+        const message = `edge ${a} -- ${b} names planet ${id}, which has no statement of its own`;
+        return faultAt(line, 'unknown-planet', message);
+      }
+  for (const base of [1, 2]) {
+    const homes = planets.filter((planet) => planet.base === base);
+    if (homes.length !== 1) {
+      const message = `${homes.length} planets with base ${base}, expected exactly one`;
+      return faultAt(homes[1]?.line ?? lastLine, 'bases', message);
+    }
+  }
+  const ways = sorted.map(({ id }) =>
+    edges.flatMap(({ a, b }) =>
+      a === id ? [{ to: indexOf.get(b) ?? missing(b) }] : b === id ? [{ to: indexOf.get(a) ?? missing(a) }] : [],
+    ),
+  );
+  const cut = unreached(ways).map((planet) => sorted[planet]?.id);
+  if (cut.length === 0) return undefined;
+  const message = `planets ${cut.join(', ')} cannot be reached from planet ${sorted[0]?.id}`;
+  return faultAt(lastLine, 'not-connected', message);
 }

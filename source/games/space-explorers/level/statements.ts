@@ -1,9 +1,6 @@
-import { type DotReader, isName, isSign, isWord, type Token } from '../../../engine/reading/dot.ts';
-import { mostEdges, mostPlanets, ranges } from '../vocabulary.ts';
-import { type Attributes, readOver, withAttribute } from './attributes.ts';
+import { type DotReader, isName, isSign, isWord, readAttributes, type Token } from '../../../engine/reading/dot.ts';
+import { mostEdges, mostPlanets, type Player, ranges } from '../vocabulary.ts';
 import { faultAt } from './fault.ts';
-import { attributeIn, wholeIn } from './numbers.ts';
-import type { EdgePlan, LevelPlan, PlanetPlan } from './plan.ts';
 
 const noAttributes: Attributes = new Map();
 
@@ -114,4 +111,88 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   if (length === undefined) reader.refuse(faultAt(first.line, 'missing-attribute', `edge ${a} -- ${b} has no weight`));
   if (edges.size === mostEdges) reader.refuse(faultAt(first.line, 'too-many-edges', `more than ${mostEdges} edges`));
   edges.set(key, { a, b, length: length ?? 1, line: first.line });
+}
+
+/** A planet as a level file has it. */
+interface PlanetPlan {
+  readonly id: number;
+  readonly habitability: number;
+  readonly size: number;
+  readonly base?: Player;
+  readonly x?: number;
+  readonly y?: number;
+  /** The line of its statement. */
+  readonly line: number;
+}
+
+/** An edge as a level file has it, its planets by id. */
+interface EdgePlan {
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+  readonly line: number;
+}
+
+/** A level file as it was read, before it is looked at as a whole. */
+export interface LevelPlan {
+  readonly name: string | undefined;
+  readonly planets: readonly PlanetPlan[];
+  readonly edges: readonly EdgePlan[];
+  readonly population: number | undefined;
+  readonly turns: number | undefined;
+  /** The line of its last brace. */
+  readonly lastLine: number;
+}
+
+/** A range of whole numbers, both ends included. */
+type Range = readonly [low: number, high: number];
+
+/** The whole number that a text is, in a range; a fault, and the range's first number, where it is none. */
+function wholeIn(reader: DotReader, what: string, text: string, line: number, [low, high]: Range): number {
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= low && value <= high) return value === 0 ? 0 : value;
+  reader.refuse(faultAt(line, 'out-of-range', `${what} is '${text}', expected an integer ${low} to ${high}`));
+  return low;
+}
+
+/** The whole number of the first of these attributes that is there; nothing where none is. */
+function attributeIn(
+  reader: DotReader,
+  attributes: Attributes,
+  names: readonly string[],
+  what: string,
+  range: Range,
+): number | undefined {
+  for (const name of names) {
+    const found = attributes.get(name);
+    if (found !== undefined) return wholeIn(reader, what, found.text, found.line, range);
+  }
+  return undefined;
+}
+
+/** Values of attributes by name in lower case, each with its line. */
+type Attributes = ReadonlyMap<string, { readonly text: string; readonly line: number }>;
+
+/** The attributes that mean something by what they are called in a file, which may have any number of others. */
+const known: ReadonlyMap<string, string> = new Map([
+  ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
+    (name) => [name, name] as const,
+  ),
+  ['habitability', 'habit'],
+]);
+
+/** These attributes and another one, over what it was before; one that means nothing is left out. */
+function withAttribute(attributes: Attributes, { text: name }: Token, { text, line }: Token): Attributes {
+  const key = known.get(name.toLowerCase());
+  return key === undefined ? attributes : new Map(attributes).set(key, { text, line });
+}
+
+/** Reads `[name=value, …]`, as often as it stands there, over what was there before. */
+function readOver(reader: DotReader, before: Attributes): Attributes {
+  let attributes = before;
+  const take = (name: Token, value: Token) => {
+    attributes = withAttribute(attributes, name, value);
+  };
+  while (isSign(reader.peek(), '[')) readAttributes(reader, { isKey: isName, isValue: isName, take });
+  return attributes;
 }

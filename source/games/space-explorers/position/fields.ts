@@ -1,5 +1,5 @@
-import { isObject, isWhole, type JsonObject, type Range } from '../../../engine/reading/json-values.ts';
-import { type Fault, unexpected, wholeText } from './fault.ts';
+import { foundInstead, isObject, isWhole, type JsonObject, type Range } from '../../../engine/reading/json-values.ts';
+import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** Reads the numbers of one JSON object, and keeps the first fault. */
 export interface Fields {
@@ -30,3 +30,13 @@ export function fieldsOf(path: string, value: unknown): Fields {
     refuse,
   };
 }
+
+/** What reading a part of a position gives, or its first fault. */
+type Fault = { readonly ok: false; readonly error: FileFault };
+
+/** A value that is not what was expected at a place, such as `$.planets[1].size`. */
+export const unexpected = (path: string, value: unknown, expected: string): Fault =>
+  failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
+
+/** What was expected where a whole number in a range was. */
+export const wholeText = ([low, high]: Range): string => `an integer ${low} to ${high}`;

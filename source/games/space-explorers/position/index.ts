@@ -1,7 +1,43 @@
 import type { PositionForm } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
+import { idOf } from '../map.ts';
+import { playerOf } from '../rules/questions.ts';
+import { edgesOf, sightOf, transferOf } from '../sight.ts';
+import { type Match, turnsLeftOf } from '../state.ts';
+import { viewOf } from '../view.ts';
 import { readPosition } from './read.ts';
-import { writePosition } from './write.ts';
 
 /** How positions are written and read (rules, section 10). */
 export const position: PositionForm<SpaceExplorers> = { write: writePosition, read: readPosition };
+
+/** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
+function writePosition(state: Match, viewer: Viewer): object {
+  if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
+  const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
+  return {
+    turn,
+    mover,
+    limit,
+    planets: map.ids.map((id, i) => ({
+      id,
+      size: sizes[i],
+      habitability: habitabilities[i],
+      p1: p1[i],
+      p2: p2[i],
+      x: map.xs[i],
+      y: map.ys[i],
+      home: homes[i],
+    })),
+    edges: edgesOf(state),
+    shuttles: shuttles.map((shuttle) => ({
+      from: idOf(map, shuttle.from),
+      to: idOf(map, shuttle.to),
+      player: shuttle.player,
+      people: shuttle.people,
+      turnsLeft: turnsLeftOf(state, shuttle),
+    })),
+    orders: orders.map((order) => transferOf(state, order)),
+    outcome,
+  };
+}

@@ -4,8 +4,7 @@ import { type Result, success } from '../../../engine/result.ts';
 import { type Edge, idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, mostEdges, mostPlanets, type Owner, ranges } from '../vocabulary.ts';
-import { unexpected, wholeText } from './fault.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, unexpected, wholeText } from './fields.ts';
 
 /** A graph with people, as positions have it. */
 export interface Inhabited extends Graph {

@@ -7,8 +7,8 @@ import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { endText } from './words/ending.ts';
 import { playerName } from './words/names.ts';
+import { endText } from './words/voice.ts';
 
 /** Columns of its text: a wider box would not float over the map. */
 const textWidth = 54;

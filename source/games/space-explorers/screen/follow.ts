@@ -1,6 +1,8 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
-import type { Local } from './local.ts';
+import type { ExplorersScene, Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
 export const start = ({ viewer, homes, mover }: View): Local => ({
@@ -33,5 +35,30 @@ export function follow(local: Local, before: View, after: View): Local {
     hinted: undefined,
     ...(isHidden ? { eyes: undefined } : {}),
     ...(isNewTurn ? { scrolled: 0 } : {}),
+  };
+}
+
+/** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */
+export function hinted({ local, view }: ExplorersScene, commands: readonly Command[]): Local {
+  const { indexOf } = view.map;
+  const transfers = commands
+    .filter((command) => command.name === 'send')
+    .map(({ args: { from, to, people } }) => ({
+      from: indexOf[from] ?? missing(from),
+      to: indexOf[to] ?? missing(to),
+      people,
+    }));
+  const [first] = transfers;
+  if (first === undefined) return { ...local, hinted: undefined };
+  return {
+    ...local,
+    hinted: transfers,
+    focus: 'map',
+    source: undefined,
+    typing: undefined,
+    cursor: first.to,
+    seen: undefined,
+    lower: 'planet',
+    scrolled: 0,
   };
 }

@@ -87,3 +87,20 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Beat<SpaceExplorersScreen>;
+
+/** Whether the eyes can be chosen through which everything is seen: in the debug view, and where a match is watched. */
+export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
+  view.viewer === 'all' && (debug || watched === true);
+
+/** The player through whose eyes everything is seen, if one was chosen. */
+export const eyesOf = (scene: ExplorersScene): Player | undefined =>
+  canChooseEyes(scene) ? scene.local.eyes : undefined;
+
+/** What the screen keeps once a planet is looked at. */
+export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
+  focus: 'map',
+  cursor: planet,
+  typing: undefined,
+  seen: undefined,
+  ...(watched === true ? { looking: true } : {}),
+});

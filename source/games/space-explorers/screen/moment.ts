@@ -1,15 +1,30 @@
-import type { Refusal } from '../../../engine/result.ts';
-import { refusal } from '../../../engine/result.ts';
-import { turnOfLanding } from '../forecast.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import { remembering } from '../../../screen/remembered.ts';
+import { type Forecast, forecastOf, turnOfLanding } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
-import { freePeople, type Order } from '../state.ts';
+import { freePeople, type Order, turnsLeftOf } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
-import { eyesOf } from './eyes.ts';
 import type { ExplorersScene, Portion } from './local.ts';
-import { rememberedOf } from './remembered.ts';
+import { eyesOf } from './local.ts';
+
+/**
+ * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs,
+ * memory and what is hidden.
+ */
+export const rememberedOf = remembering<ExplorersScene>([
+  'local',
+  'seat',
+  'columns',
+  'rows',
+  'glyphs',
+  'memory',
+  'watched',
+  'debug',
+]);
 
 /** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
 export type MomentKind = 'orders' | 'waiting' | 'over' | 'watched';
@@ -96,10 +111,29 @@ function peopleOf(portion: Portion, free: number): number {
 export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
   local.source === undefined || !isOpen({ view, local, ...scene })
     ? []
-    : (view.map.ways[local.source] ?? []).map(({ to }) => to);
+    : itemAt(view.map.ways, local.source).map(({ to }) => to);
 
 /** The own planets with free people, ascending. */
 export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
   view.map.ids.flatMap((_, planet) =>
     view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
   );
+
+/** Units of time until the player at the screen moves again. */
+const unitsToOwnTurn = 2;
+
+/**
+ * What a planet comes to if nobody does anything but what is queued and is being put together: when that transfer lands
+ * on it, else when the last shuttle lands that is on its way, else at the next own turn. Nothing where the planet is not
+ * seen, where forecasts are not wanted, and beyond the last turn.
+ */
+export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
+  const { view, queue, draft, kind } = momentOf(scene);
+  const isRunning = scene.local.running !== undefined;
+  if (!scene.preferences.forecast || isRunning || kind === 'over' || kind === 'watched') return undefined;
+  if (draft !== undefined && draft.refusal === undefined && draft.to === planet)
+    return draft.lands > view.limit ? undefined : forecastOf(view, [...queue, draft], planet, draft.length);
+  const left = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));
+  const last = view.limit - view.turn + 1;
+  return forecastOf(view, queue, planet, Math.min(last, Math.max(unitsToOwnTurn, ...left)));
+}

@@ -6,8 +6,7 @@ import { forecastLines, queueLines } from './reader/forecast.ts';
 import { orderLines } from './reader/orders.ts';
 import { overLines } from './reader/over.ts';
 import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './reader/planets.ts';
-import { standingLines, turnSentence } from './reader/standing.ts';
-import { totalLines } from './reader/totals.ts';
+import { standingLines, totalLines, turnSentence } from './reader/standing.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { isByNumber, ownPlayer } from './words/voice.ts';
 

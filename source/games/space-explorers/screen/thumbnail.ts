@@ -1,10 +1,15 @@
+import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Glyphs, type Line, seatRole, span } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { type Level, readLevel } from '../level/level.ts';
+import type { StarMap } from '../map.ts';
 import { ownerAt } from '../state.ts';
+import { isSymmetric } from '../symmetry.ts';
 import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
-import { smallMap } from './map/small-map.ts';
+import { placesOf } from './map/plan.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
 
@@ -44,3 +49,57 @@ function playerLine(view: View, player: Player): Line {
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
+
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
+
+/** What the level picker shows of this game's levels. */
+export const levelPainter = levelPainterOf(readLevel, {
+  columns: [
+    { head: 'planets', width: 7, align: 'right' },
+    { head: 'turns', width: 5, align: 'right' },
+  ],
+  cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
+  about(level, width, glyphs) {
+    const { map, homes } = level.graph;
+    const told = wrappedLines(factsOf(level), width);
+    const room = { columns: width, rows: mostRows - told.length - 1 };
+    return [...told, [], ...smallMap({ map, owners: homes, glyphs, ...room })];
+  },
+});
+
+/** What is no column of the list. */
+function factsOf({ graph, population }: Level): string {
+  const { map, sizes } = graph;
+  const lengths = map.edges.map(({ length }) => length);
+  const people = sizes.reduce((sum, size) => sum + size, 0);
+  return [
+    `${counted(map.edges.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}`,
+    `food for ${people}`,
+    `${population} at each home at the start`,
+    isSymmetric(graph) ? 'symmetric' : 'not symmetric',
+  ].join(', ');
+}
+
+/** A map to be drawn on a few rows. */
+interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
+  readonly map: StarMap;
+  /** By planet; nothing for one that is not seen. */
+  readonly owners: readonly (Owner | undefined)[];
+}
+
+/**
+ * A map on a few rows: planets as their owner's digit, `.` where nobody has the majority, fog where they are not seen;
+ * links without lengths.
+ */
+export const smallMap = ({ map, owners, ...room }: SmallMap): readonly Line[] =>
+  smallGraph({
+    ...room,
+    graph: map,
+    places: placesOf(map),
+    nodeSign: (planet) => {
+      const owner = owners[planet];
+      if (owner === undefined) return span(room.glyphs.fog, 'fog');
+      return owner === 0 ? span('.', 'text') : span(String(owner), seatRole(owner));
+    },
+  });

@@ -1,5 +1,9 @@
 import { type Line, span } from '../../../screen/paint.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
+import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import type { CoverText, Standing } from '../../../screen/screen.ts';
+import type { View } from '../view.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** The game and its level, in the columns that the facts leave. */
@@ -13,8 +17,15 @@ export function factsOf({ view, watched, seed }: ExplorersScene): Line {
 }
 
 /** `turn 31 of 100` */
-export const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
+const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
   span('turn ', 'dim'),
   span(String(turn), 'strong'),
   span(` of ${limit}`, 'dim'),
 ];
+
+/** The words of the cover between two players; nothing of the map is in them. */
+export const cover = (scene: ExplorersScene): CoverText =>
+  coverFor(scene.seat, titleOf(scene), turnFacts(scene.view), `the planets that player ${scene.seat} sees`);
+
+/** Where a match stands for the seat whose view it is. */
+export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });

@@ -3,7 +3,6 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { type PathAnswer, type PlanetAnswer, playerOf } from '../rules/questions.ts';
 import type { Whose } from '../sight.ts';
 import { type Owner, otherOf, type Player } from '../vocabulary.ts';
-import { planetLine } from './planet-line.ts';
 
 /** The lines of an answer (rules, section 11). */
 export function answerLines(answer: Json, seat: Seat | null): string[] {
@@ -29,3 +28,24 @@ export const isPathAnswer = (answer: Json): answer is PathAnswer =>
 /** Whether an answer is that of `planet`. */
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
+
+/** What there is to say of a planet: nothing but its id if it is not visible. */
+type PlanetRow =
+  | { readonly id: number }
+  | {
+      readonly id: number;
+      readonly owner: Owner;
+      readonly p1: number;
+      readonly p2: number;
+      readonly size: number;
+      readonly habitability: number;
+      readonly home: Owner;
+    };
+
+/** A planet in one line (rules, section 11). */
+export function planetLine(row: PlanetRow): string {
+  if (!('owner' in row)) return `planet ${row.id}: unseen`;
+  const { id, owner, p1, p2, size, habitability, home } = row;
+  const facts = `planet ${id}: owner ${owner}, p1 ${p1}, p2 ${p2}, size ${size}, habitability ${habitability}`;
+  return home === 0 ? facts : `${facts}, home ${home}`;
+}

@@ -1,6 +1,5 @@
-import { decay } from './decay.ts';
-import { grow } from './grow.ts';
-import { land } from './land.ts';
+import { decay, grow } from './people.ts';
+import { land } from './shuttles.ts';
 import type { World } from './world.ts';
 
 /** Lets a unit of time pass, and tells nobody (rules, section 3). */

@@ -31,7 +31,13 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
       view: { dialog: ({ view }) => (view.reason === null ? undefined : dialog) },
       input: {
         bindings: () => [
-          { keys: ['x'], footer: ['x', 'own'], help: 'own', act: () => ({ type: 'local', local: { at: 'x' } }) },
+          {
+            kind: 'look',
+            keys: ['x'],
+            footer: ['x', 'own'],
+            help: 'own',
+            act: () => ({ type: 'local', local: { at: 'x' } }),
+          },
         ],
       },
       ...more,
@@ -111,7 +117,9 @@ describe('the box of a game', () => {
   test('stays away while Esc has another meaning for the game', () => {
     const { press, session, footer } = over({
       input: {
-        bindings: () => [{ keys: ['escape'], help: 'own', act: () => ({ type: 'local', local: { at: 'own' } }) }],
+        bindings: () => [
+          { kind: 'look', keys: ['escape'], help: 'own', act: () => ({ type: 'local', local: { at: 'own' } }) },
+        ],
       },
     });
     press('escape', 'escape');
@@ -141,7 +149,12 @@ describe('the box of a game', () => {
         playback: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 1000 }] },
         input: {
           bindings: () => [
-            { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+            {
+              kind: 'play',
+              keys: ['t'],
+              help: 'end',
+              act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
+            },
           ],
         },
       },

@@ -10,14 +10,25 @@ const screen: ScreenParts<Fake> = {
   input: {
     hover: (_, { row }) => (row > 5 ? undefined : { at: `row ${row}` }),
     bindings: () => [
-      { keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
+      { kind: 'look', keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
       {
+        kind: 'play',
         keys: ['enter'],
         help: 'end',
         act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], costly: 'That costs much.' }),
       },
-      { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-      { keys: ['X'], help: 'no', act: () => ({ type: 'refuse', error: { code: 'x', message: 'Not now.' } }) },
+      {
+        kind: 'play',
+        keys: ['t'],
+        help: 'end',
+        act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
+      },
+      {
+        kind: 'look',
+        keys: ['X'],
+        help: 'no',
+        act: () => ({ type: 'refuse', error: { code: 'x', message: 'Not now.' } }),
+      },
     ],
   },
 };

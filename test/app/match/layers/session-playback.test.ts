@@ -45,8 +45,13 @@ function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly is
       },
       input: {
         bindings: () => [
-          { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-          { keys: ['2'], help: 'two', act: () => ({ type: 'local', local: { at: 'two' } }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'end',
+            act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
+          },
+          { kind: 'look', keys: ['2'], help: 'two', act: () => ({ type: 'local', local: { at: 'two' } }) },
         ],
       },
     },

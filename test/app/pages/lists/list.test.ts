@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editorWith } from '../../../../source/app/command-line/editor.ts';
 import { chooser } from '../../../../source/app/pages/lists/chooser.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../../source/app/pages/lists/list.ts';
 import { line } from '../../../../source/screen/paint.ts';
@@ -92,10 +93,12 @@ test('a search in a thousand items looks at each a few times a key', () => {
     },
     lines: (item) => [line(String(item))],
     room: () => 15,
+    enter: ['open', 'open'],
+    open() {},
   });
   const size = { columns: 80, rows: 24 };
   void list.finding()[0]?.press('/', size);
-  list.entry()?.set({ text: 'match', edition: 1 });
+  list.search.entry?.()?.set(editorWith('match'));
   looks = 0;
   void list.moving()[0]?.press('down', size);
   expect(list.shown(size).seen).toBe('lines 1-15 of 1000');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { argumentAdvice } from '../../../../source/games/into-the-breach/screen/advice/argument-advice.ts';
-import { advice } from '../../../../source/games/into-the-breach/screen/advice.ts';
+import { advice, argumentAdvice } from '../../../../source/games/into-the-breach/screen/advice.ts';
 import { parTurns, sceneAfter } from './scenes.ts';
 
 const moments = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { levelPainter } from '../../../../source/games/into-the-breach/screen/level-painter.ts';
+import { levelPainter } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
 import { ascii, unicode, widthOf } from '../../../../source/screen/paint.ts';
 import { board } from '../support.ts';
 import { textsOf } from './scenes.ts';

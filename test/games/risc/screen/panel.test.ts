@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
-import { percentText } from '../../../../source/games/risc/screen/words/percent.ts';
+import { percentText } from '../../../../source/games/risc/screen/words.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../../source/app/keys.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
+import { standardLevel } from '../../../../source/games/risc/levels.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
 import type { GameScreen } from '../../../../source/screen/screen.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { withParts } from '../../../support/screen-parts.ts';
@@ -34,7 +35,7 @@ function hotSeat() {
     enter(...lines: readonly string[]) {
       for (const line of lines) {
         press(':');
-        session.lineTyped(`${line}\n`, small);
+        session.keys(keysOfText(`${line}\n`), small);
       }
     },
     sitDown(player: number) {

@@ -2,12 +2,12 @@ import { enter, startMatch } from '../../../../source/engine/match.ts';
 import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
+import { standardLevel } from '../../../../source/games/risc/levels.ts';
 import { victory } from '../../../../source/games/risc/phases/victory.ts';
 import { beats, isTurn } from '../../../../source/games/risc/screen/beats.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
-import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import type { GameScreen, Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
@@ -173,7 +173,12 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
       playback: { stepwise: true, partName: 'battle', isWatched: isTurn, beats: () => shown },
       input: {
         bindings: () => [
-          { keys: ['t'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'commit',
+            act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
+          },
         ],
       },
       view: {

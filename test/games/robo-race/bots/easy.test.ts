@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
-import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
-import { bots } from '../../../../source/games/robo-race/bots/index.ts';
+import { bots, easy } from '../../../../source/games/robo-race/bots/index.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { played, programOf } from './support.ts';
 

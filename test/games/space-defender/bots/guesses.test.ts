@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withGuesses } from '../../../../source/games/space-defender/bots/guesses.ts';
+import { withGuesses } from '../../../../source/games/space-defender/bots/hard.ts';
 import { cellText } from '../../../../source/games/space-defender/cells.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadSave, readSave } from '../../../../source/engine/save.ts';
+import { loadSave } from '../../../../source/engine/journal/load-save.ts';
+import { readSave } from '../../../../source/engine/journal/save.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';

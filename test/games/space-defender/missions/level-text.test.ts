@@ -8,10 +8,8 @@ import {
   longestTitle,
   type Mission,
 } from '../../../../source/games/space-defender/mission.ts';
-import { levels } from '../../../../source/games/space-defender/missions/levels.ts';
-import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
-import { allParts } from '../../../../source/games/space-defender/missions/part-names.ts';
-import { cannotBeReached, isPlain } from '../../../../source/games/space-defender/missions/values.ts';
+import { levels, readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { allParts, cannotBeReached, isPlain } from '../../../../source/games/space-defender/missions/values.ts';
 import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
 import { unwrapped } from '../../../engine/support.ts';
 

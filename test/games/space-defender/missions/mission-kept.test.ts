@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../../source/engine/journal/save.ts';
 import { startFrom } from '../../../../source/engine/match.ts';
-import { loadSave, readSave, writeSave } from '../../../../source/engine/save.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { blockOf, enterAll, missionMatch, won } from './support.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../../source/engine/match.ts';
-import { viewAfter } from '../../../../source/games/space-explorers/screen/beats/stages.ts';
-import { beats } from '../../../../source/games/space-explorers/screen/beats.ts';
+import { beats, viewAfter } from '../../../../source/games/space-explorers/screen/beats.ts';
 import { chance, randomExpedition, randomLine } from '../random-play.ts';
 import { type Changes, designedMatch, playedScenes } from './scenes.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../source/engine/random.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
-import { smallMap } from '../../../../source/games/space-explorers/screen/map/small-map.ts';
+import { smallMap } from '../../../../source/games/space-explorers/screen/thumbnail.ts';
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
 import { viewOf } from '../../../../source/games/space-explorers/view.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';

@@ -1,5 +1,5 @@
 import { grouped as inGroups } from '../../../../screen/grouped.ts';
-import type { Change } from '../outlook/changes.ts';
+import type { Change } from '../outlook/strikes.ts';
 
 /** A number as it is read: `9999`, `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));

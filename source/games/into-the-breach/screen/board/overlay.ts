@@ -1,13 +1,13 @@
 import type { Role } from '../../../../screen/paint.ts';
 import type { Coord } from '../../board.ts';
+import { tileKey } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { symbols } from '../../vocabulary.ts';
 import { attacked, reachable } from '../keys/selection.ts';
 import type { BreachScene, Flash } from '../local.ts';
-import type { Change } from '../outlook/changes.ts';
+import type { Change } from '../outlook/strikes.ts';
 import { foreseen, isWatched, outlookOf, threatsOf } from '../outlook.ts';
-import { tileKey } from './tile-key.ts';
 
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];

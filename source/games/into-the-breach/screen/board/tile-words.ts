@@ -1,5 +1,6 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
-import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
@@ -10,7 +11,6 @@ import type { Outlook } from '../outlook.ts';
 import { longName, shortName } from '../words.ts';
 import { firstFitting } from './fitting.ts';
 import { grouped, inWords, signed } from './numbers.ts';
-import { tileKey } from './tile-key.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
@@ -44,7 +44,7 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
     : `${hits}; ${listOf(own)}.`;
 }
 
-const strengthOf = ({ entities }: View, { place }: Attack): number => entities[place]?.strength ?? 0;
+const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
 /** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
 export function unitText(unit: Unit, outlook: Outlook | undefined, width: number): string {

@@ -11,6 +11,7 @@ export function cursorKeys(scene: BreachScene): Binding[] {
   const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
   return [
     {
+      kind: 'look',
       keys: Object.keys(directions),
       label: 'arrows hjkl',
       footer: ['arrows', 'cursor'],
@@ -21,6 +22,7 @@ export function cursorKeys(scene: BreachScene): Binding[] {
       },
     },
     {
+      kind: 'look',
       keys: ['home', 'end'],
       label: 'Home End',
       help: 'first or last tile of the row',

@@ -11,6 +11,7 @@ export function lowerKeys(scene: BreachScene): Binding[] {
   const layout = layoutOf(scene);
   return [
     {
+      kind: 'look',
       keys: ['v'],
       help: forecast ? 'forecast off' : 'forecast on',
       act: () =>
@@ -19,6 +20,7 @@ export function lowerKeys(scene: BreachScene): Binding[] {
           : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
     },
     {
+      kind: 'look',
       keys: ['L'],
       help: lower === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
       act: () => keep(scene, { lower: lower === 'log' ? 'outlook' : 'log', scrolled: 0 }),

@@ -21,6 +21,7 @@ function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
   return {
+    kind: 'look',
     keys: ['e'],
     footer: threats === 'off' ? ['e', 'threats'] : ['e', 'all / one / off'],
     help: 'tiles that enemies will hit: all, of one enemy, none',
@@ -33,6 +34,7 @@ export const threatsKey = (scene: BreachScene): Binding => {
 
 /** The next enemy, while threats are marked. */
 export const nextEnemyKey = (scene: BreachScene): Binding => ({
+  kind: 'look',
   keys: ['tab'],
   label: 'Tab',
   footer: ['Tab', 'next enemy'],

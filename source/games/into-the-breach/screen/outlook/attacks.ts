@@ -1,8 +1,7 @@
-import { type Coord, isStanding, tileAt } from '../../board.ts';
+import { type Coord, isStanding, tileAt, tileKey } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, type Field, isMech } from '../../state.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
-import { tileKey } from '../board/tile-key.ts';
 import { type Strike, strikesOf } from './strikes.ts';
 
 /** What a unit does in an attack phase that is foreseen. */

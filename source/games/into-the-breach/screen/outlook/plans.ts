@@ -1,6 +1,6 @@
+import { tileKey } from '../../board.ts';
 import type { Forecast } from '../../forecast.ts';
 import { at, type Field, isMech, type Position } from '../../state.ts';
-import { tileKey } from '../board/tile-key.ts';
 
 type Enemy = Extract<Position['entities'][number], { readonly objective: unknown }>;
 

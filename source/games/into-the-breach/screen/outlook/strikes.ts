@@ -1,6 +1,6 @@
-import type { Coord } from '../../board.ts';
+import { type Coord, tileAt, tileKey } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { at } from '../../state.ts';
+import { at, entityAt, type Field } from '../../state.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
 
 /** What an attack did on one tile. */
@@ -59,3 +59,26 @@ export function effectOf(event: GameEvent): Effect | undefined {
 
 /** Whether a mech or a building loses health. */
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
+
+/** What an attack phase makes of the health on a tile. */
+export interface Change {
+  readonly at: Coord;
+  readonly now: number;
+  readonly after: number;
+  readonly destroyed: boolean;
+}
+
+/** The tiles whose health is another after the attacks than before. */
+export function changesOf(before: Field, attacks: readonly Strike[]): Map<string, Change> {
+  const sums = new Map<string, Effect>();
+  for (const effect of attacks.flatMap(({ effects }) => effects)) {
+    const key = tileKey(effect.at);
+    sums.set(key, { ...effect, change: effect.change + (sums.get(key)?.change ?? 0) });
+  }
+  const changes = new Map<string, Change>();
+  for (const [key, { at, change, health }] of sums) {
+    const now = entityAt(before.entities, at)?.health ?? Number(tileAt(before.board, at));
+    if (change !== 0) changes.set(key, { at, now, after: health, destroyed: health === 0 });
+  }
+  return changes;
+}

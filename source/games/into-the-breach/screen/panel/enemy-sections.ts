@@ -2,7 +2,7 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
-import { objectiveOf } from '../../objectives.ts';
+import { objectiveOf } from '../../phases/enemy-movement.ts';
 import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
 import { firstFitting } from '../board/fitting.ts';
 import type { BreachScene } from '../local.ts';

@@ -1,21 +1,21 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { buildingsOf, type Coord, coordText } from '../../board.ts';
+import { onTile, withUnit } from '../../applied.ts';
+import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
-import { entityAt, isMech } from '../../state.ts';
+import { at, entityAt, isMech } from '../../state.ts';
 import { targetsOf } from '../../targets.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
-import { nobodyOn, refusedMove } from '../advice/refused.ts';
+import { nobodyOn, refusedMove } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
-import { plansOf } from '../outlook/plans.ts';
+import { type Plan, plansOf } from '../outlook/plans.ts';
 import { countsOf } from '../outlook/verdict.ts';
+import { wantedBy } from '../words.ts';
 import { buildingSentence, parSentences, standingText, titleSentence } from './describe.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
-import { planSentence } from './plans.ts';
-import { thingAt, unitName, unitSentence } from './things.ts';
-import { coordIn, tilesText } from './where.ts';
-import { withMove } from './with-move.ts';
+import { coordIn, thingAt, tilesText, unitName, unitSentence } from './things.ts';
 
 /** All units in the order of attack; in the debug view with what the enemies are about to do. */
 export function unitLines({ view, debug }: BreachScene): string[] {
@@ -95,7 +95,7 @@ export function levelLines(scene: BreachScene): string[] {
   return [
     ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
     ...flow([
-      `The board has ${counted(view.board.length, 'row')} and ${counted(view.board[0]?.length ?? 0, 'column')}.`,
+      `The board has ${counted(view.board.length, 'row')} and ${counted(itemAt(view.board, 0).length, 'column')}.`,
       `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
     ]),
@@ -105,3 +105,17 @@ export function levelLines(scene: BreachScene): string[] {
     ]),
   ];
 }
+
+/** What an enemy is about to do, behind the sentence about it. */
+function planSentence({ enemy, after }: Plan): string {
+  const now = `Its objective is ${coordText(enemy.objective)}`;
+  if (after === undefined) return `${now}; End Turn destroys it.`;
+  const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;
+  return `${now}; at End Turn it goes for ${wantedBy(after.kind, after.objective)} and ${way}.`;
+}
+
+/** The view after a move that the rules allow. */
+const withMove = (view: View, from: Coord, to: Coord): View =>
+  withUnit({ ...view, moves: [...view.moves, { from, to }] }, from, (unit) =>
+    isMech(unit) ? { ...onTile(unit, to), active: false } : unit,
+  );

@@ -1,3 +1,4 @@
+import { numbersIn } from '../../../../screen/asked-words.ts';
 import { type Coord, coordText } from '../../board.ts';
 import { at, isMech, type Position } from '../../state.ts';
 import type { Kind } from '../../vocabulary.ts';
@@ -17,3 +18,13 @@ export function unitSentence(unit: Unit, order: number): string {
   const state = isMech(unit) ? (unit.active ? ', can still move' : ', has moved') : '';
   return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
 }
+
+/** The tile that words name. */
+export function coordIn(words: readonly string[]): Coord | undefined {
+  const [row, column] = numbersIn(words, 2) ?? [];
+  return row === undefined || column === undefined ? undefined : [row, column];
+}
+
+/** `(2,1), (2,2)`, or `none` */
+export const tilesText = (tiles: readonly Coord[]): string =>
+  tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');

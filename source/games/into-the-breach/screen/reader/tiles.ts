@@ -1,15 +1,16 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
-import { entityAt, isMech } from '../../state.ts';
+import { forecastOf } from '../../forecast.ts';
+import { entityAt, isMech, type Position } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
-import { offTheBoard } from '../advice/refused.ts';
+import { offTheBoard } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
-import { unitName, unitSentence } from './things.ts';
-import { attackersOf } from './threats.ts';
-import { coordIn } from './where.ts';
+import { matchIsOver } from './forecast.ts';
+import { coordIn, tilesText, unitName, unitSentence } from './things.ts';
 
 /** The board row by row, or one row of it. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
@@ -24,7 +25,7 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
 /** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
 function rowSentence(view: View, row: number): string {
   const columns = new Map<string, number[]>();
-  for (const column of [...(view.board[row] ?? '')].keys()) {
+  for (const column of [...itemAt(view.board, row)].keys()) {
     const name = signOf(view, [row, column]);
     if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
   }
@@ -87,4 +88,34 @@ function reachSentences(view: View, place: Coord): string[] {
     (unit) => isMech(unit) && unit.active && movesOf(view, unit).some((tile) => isSame(tile, place)),
   );
   return mechs.length === 0 ? [] : [`In reach of ${listOf(mechs.map(unitName))}.`];
+}
+
+/** A unit that will attack, and the tiles that it will hit. */
+interface Attacker {
+  readonly unit: Position['entities'][number];
+  readonly targets: readonly Coord[];
+}
+
+/** The units that live to attack at this End Turn, in order. */
+const attackersOf = (view: View): Attacker[] =>
+  forecastOf(view).events.flatMap((event) => {
+    const unit = event.type === 'attacked' ? view.entities[event.order - 1] : undefined;
+    return event.type === 'attacked' && unit !== undefined ? [{ unit, targets: event.targets }] : [];
+  });
+
+/** The tiles that enemies will hit this turn, enemy by enemy. */
+export function threatLines({ view }: BreachScene): string[] {
+  if (view.reason !== null) return [matchIsOver];
+  const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));
+  const enemies = view.entities.filter((unit) => !isMech(unit));
+  const spared = enemies.filter((enemy) => attackers.every(({ unit }) => unit !== enemy));
+  return [
+    `${attackers.length} of ${counted(enemies.length, 'enemy attacks', 'enemies attack')} this turn${attackers.length === 0 ? '.' : ':'}`,
+    ...attackers.flatMap(({ unit, targets }) =>
+      flow([
+        `${unitName(unit)} hits ${counted(targets.length, 'tile')} for ${unit.strength}${targets.length === 0 ? '' : `: ${tilesText(targets)}`}.`,
+      ]),
+    ),
+    ...spared.flatMap((unit) => flow([`${unitName(unit)} is destroyed first: no threat.`])),
+  ];
 }

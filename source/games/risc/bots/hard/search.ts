@@ -1,15 +1,17 @@
-import { landsOf } from '../../state.ts';
-import { noUnits } from '../../units.ts';
+import { missing } from '../../../../engine/lookup.ts';
+import type { Stream } from '../../../../engine/random.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { landsOf, seatsOf } from '../../state.ts';
+import { countOf, noUnits } from '../../units.ts';
 import { neededLevels } from '../../vocabulary.ts';
+import { assault } from '../assault.ts';
 import { winOf } from '../chances.ts';
-import { placeOnBorders } from '../normal.ts';
-import { type Plan, planFor, waysOf } from '../plan.ts';
+import { normal, placeOnBorders } from '../normal.ts';
+import { lead, type Plan, planFor, raise, research, type Sight, type Ways, waysOf } from '../plan.ts';
 import type { Strategy } from '../strategy.ts';
-import { atHand, bordersOf, ownBeside, targetsOf } from '../surroundings.ts';
+import { atHand, bordersOf, nearestOf, ownBeside, targetsOf } from '../surroundings.ts';
 import { shareAfter } from './outlook.ts';
-import { repliesTo } from './replies.ts';
 import { holdingsAfter } from './resolve.ts';
-import { carryOut, type Scheme, type Surroundings } from './scheme.ts';
 
 /** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
 const [rounds, mostLooks] = [2, 160];
@@ -111,5 +113,92 @@ function promising(plan: Plan): readonly number[] {
   const wins = new Map(
     targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
   );
-  return [...wins.keys()].sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)).slice(0, mostTargets);
+  return [...wins.keys()]
+    .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
+    .slice(0, mostTargets);
+}
+
+/** What the others may do: a plan of each living seat but the own, and how much it counts. */
+interface Reply {
+  readonly plans: readonly (Plan | undefined)[];
+  readonly weight: number;
+}
+
+/** Likely plans of the others, from what everybody knows: two by chance as `normal` would play, and to wait. */
+function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
+  const open: Sight = { ...sight, seats: sight.seats.map((own) => ({ ...own, placement: null, orders: null })) };
+  const all = (planOf: (plan: Plan) => Plan) =>
+    seatsOf(open).map((other) =>
+      other !== seat && open.seats[other - 1]?.alive === true ? planOf(planFor(open, other)) : undefined,
+    );
+  return [
+    { plans: all((plan) => normal.plan(plan, random)), weight: 0.4 },
+    { plans: all((plan) => normal.plan(plan, random)), weight: 0.35 },
+    { plans: all((plan) => plan), weight: 0.25 },
+  ];
+}
+
+/** What a draft is to be like; the draft follows from it. */
+interface Scheme {
+  /** What is attacked, in this order. */
+  readonly targets: readonly number[];
+  /** The border that is strengthened first. */
+  readonly focus: number | undefined;
+  /** Whether borders elsewhere send what they have to the focus, too. */
+  readonly gathers: boolean;
+  /** What becomes of tech: kept, spent on the next level, or on units of at most this type. */
+  readonly tech: 'keep' | 'research' | number;
+  /** How sure an attack is made at most; what is not needed for that stays. */
+  readonly enough: number;
+  /** How many units stay in each territory that attacks. */
+  readonly guard: number;
+}
+
+/** Facts about a position that all schemes of a seat share. */
+interface Surroundings {
+  readonly sight: Sight;
+  readonly lands: readonly number[];
+  readonly borders: readonly number[];
+  readonly ways: Ways;
+}
+
+/** Carries a scheme out on a plan that has nothing but what was ordered before. */
+function carryOut(plan: Plan, scheme: Scheme, around: Surroundings): Plan {
+  const { tech, focus, targets } = scheme;
+  if (tech === 'research') research(plan);
+  const main = targets[0];
+  const sources = main === undefined ? [] : ownBeside(around.sight, plan.seat, main);
+  const needed = sources.reduce((sum, from) => sum + countOf(plan.left[from] ?? noUnits), 0);
+  reinforce(plan, scheme, around, needed);
+  if (typeof tech === 'number') improve(plan, tech, focus !== undefined ? [focus, ...sources] : sources, around);
+  for (const target of targets) assault(plan, target, scheme);
+  return plan;
+}
+
+/** Units from where no other seat is near go to the focus, or else to the nearest border. */
+function reinforce(
+  plan: Plan,
+  { focus, gathers, targets }: Scheme,
+  { lands, borders, ways }: Surroundings,
+  reserve: number,
+): void {
+  const kept = targets.length === 0 ? 0 : Math.min(plan.food, reserve);
+  plan.food -= kept;
+  const isBorder = new Set(borders);
+  const inner = lands.filter((from) => !isBorder.has(from) && countOf(plan.left[from] ?? noUnits) > 0);
+  const sources = gathers ? [...inner, ...borders] : inner;
+  for (const from of sources) {
+    const to =
+      focus !== undefined && (ways(focus)[from] ?? Infinity) < Infinity ? focus : nearestOf(borders, ways, from);
+    if (to !== undefined && from !== to) lead(plan, ways, from, to, plan.left[from] ?? noUnits);
+  }
+  plan.food += kept;
+}
+
+/** Spends tech on units, in these territories first. */
+function improve(plan: Plan, top: number, first: readonly number[], { borders }: Surroundings): void {
+  for (const territory of new Set([...first, ...borders]))
+    for (let to = top; to > 0; to--)
+      for (let from = to - 1; from >= 0; from--)
+        raise(plan, territory, from, to, plan.left[territory]?.[from] ?? missing(territory));
 }

@@ -1,9 +1,8 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { placementText } from '../../clauses.ts';
 import type { Command } from '../../commands.ts';
-import type { OrdersAnswer } from '../../rules/questions.ts';
-import { isOddsAnswer, isOrdersAnswer, isPathAnswer } from '../../text/answers.ts';
-import { placementText } from '../../text/event-line.ts';
+import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../../rules/questions.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { answerSentences, pathText } from '../reader/odds.ts';
 import { orderWords } from '../words/orders.ts';
@@ -33,3 +32,15 @@ function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };
 }
+
+/** Whether an answer is that of `path`. */
+const isPathAnswer = (answer: Json): answer is Json & PathAnswer => has(answer, 'path');
+
+/** Whether an answer is that of `odds`. */
+const isOddsAnswer = (answer: Json): answer is Json & OddsAnswer => has(answer, 'win');
+
+/** Whether an answer is that of `orders`. */
+const isOrdersAnswer = (answer: Json): answer is Json & OrdersAnswer =>
+  has(answer, 'orders') || has(answer, 'placement');
+
+const has = (answer: Json, key: string): boolean => typeof answer === 'object' && answer !== null && key in answer;

@@ -1,11 +1,11 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { notEnoughUnits } from '../../draft/refusals.ts';
 import { idOf } from '../../map.ts';
-import { countOf, holds, strongestOf, type Units, unitsOf } from '../../units.ts';
+import { countOf, holds, minus, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import type { ComposedMarch, ComposedUpgrade } from './composed.ts';
-import { halfOf, resized } from './portions.ts';
 
 /** More than that is no number of units. */
 const mostTyped = 999_999;
@@ -81,11 +81,11 @@ function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing
       all: () => take(undefined, false),
     };
   }
-  const most = left[field] ?? 0;
+  const most = itemAt(left, field);
   const set = (number: number, typing: boolean) =>
     checked(unitsOf(field, number), () => units.with(field, number), typing);
   return {
-    now: units[field] ?? 0,
+    now: itemAt(units, field),
     most,
     set,
     half: () => set(Math.floor(most / 2), false),
@@ -95,7 +95,7 @@ function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing
 
 function ofUpgrade(scene: RiscScene, composed: ComposedUpgrade, composing: Composing & { type: 'upgrade' }): Counted {
   const { left, from, count, most, territory } = composed;
-  const there = left[from] ?? 0;
+  const there = itemAt(left, from);
   const set = (number: number, typing: boolean): ScreenAction =>
     number > there
       ? tooMany(scene, territory, left, unitsOf(from, number))
@@ -120,3 +120,20 @@ function tooMany({ view }: RiscScene, territory: number, left: Units, asked: Uni
     error: { code, message: text === undefined ? message : message.replace(`${text}a asked`, `${text} asked`) },
   };
 }
+
+/** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
+function halfOf(units: Units): Units {
+  const half = units.map((count) => Math.floor(count / 2));
+  return countOf(half) === 0 ? strongestOf(units, 1) : half;
+}
+
+/** A force with another number of units: more are the strongest that are left, fewer leave out the weakest. */
+function resized(chosen: Units, left: Units, count: number): Units {
+  const now = countOf(chosen);
+  if (count <= now) return strongestOf(chosen, count);
+  const more = strongestOf(minus(left, chosen), count - now);
+  return chosen.map((own, type) => own + itemAt(more, type));
+}
+
+/** The types of which there are units, weakest first. */
+export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));

@@ -4,6 +4,7 @@ import type { Binding } from './bindings.ts';
 
 /** Commits the placement or the orders. */
 export const commitKey = (scene: RiscScene): Binding => ({
+  kind: 'play',
   keys: ['c', 't'],
   footer: ['c', 'commit'],
   help: `commit ${scene.view.phase === 'placement' ? 'the placement' : 'the orders'}; that is final`,

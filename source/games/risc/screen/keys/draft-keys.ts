@@ -28,6 +28,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   return [
     nextForceKey(scene),
     {
+      kind: 'look',
       keys: ['enter'],
       label: 'Enter',
       ...footerOfEnter(scene),
@@ -52,12 +53,14 @@ function orderKeys(scene: RiscScene): Binding[] {
   const price = researchPrice(own.level + 1);
   return [
     {
+      kind: 'look',
       keys: ['p'],
       footer: ['p', 'upgrade'],
       help: 'make units in the territory under the cursor stronger',
       act: () => beginUpgrade(scene),
     },
     {
+      kind: 'play',
       keys: ['i'],
       footer: canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? ['i', 'research'] : undefined,
       help:
@@ -68,13 +71,14 @@ function orderKeys(scene: RiscScene): Binding[] {
     },
     commitKey(scene),
     {
+      kind: 'play',
       keys: ['x'],
       footer: hasOrders ? ['x', 'cancel'] : undefined,
       help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
       act: () => cancelOrder(scene),
     },
     focusKey(scene, hasOrders),
-    { keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
+    { kind: 'play', keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
   ];
 }
 
@@ -83,6 +87,7 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
   const count = momentOf(scene).draft?.own.orders.length ?? 0;
   return {
+    kind: 'look',
     keys: ['e'],
     footer: hasOrders && !isThere ? ['e', 'orders'] : undefined,
     help: isThere ? 'back to the map' : 'choose one of the orders',
@@ -102,6 +107,7 @@ function nextForceKey(scene: RiscScene): Binding {
     (territory) => draft !== undefined && countOf(leftIn(draft.shadow, territory)) > 0,
   );
   return {
+    kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: lands.length === 0 ? undefined : ['Tab', 'next'],

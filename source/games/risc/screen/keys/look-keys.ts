@@ -40,7 +40,9 @@ function cursorKeys(scene: RiscScene): Binding[] {
 /** Goes back from what was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.lower === 'territory') return [];
-  return [{ keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) }];
+  return [
+    { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) },
+  ];
 }
 
 const territory: Partial<Local> = { lower: 'territory', scrolled: 0 };
@@ -55,6 +57,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
   if (!debug || view.viewer !== 'all' || momentOf(scene).composed !== undefined) return [];
   return [
     {
+      kind: 'look',
       keys: ['D'],
       footer: ['D', local.lower === 'raw' ? 'territory' : 'raw values'],
       help: 'all drafts and stocks, and what happened phase by phase',
@@ -73,12 +76,14 @@ function lowerKeys(scene: RiscScene): Binding[] {
   const most = mosts[local.lower](scene, leftWidth, lowerRows);
   return [
     {
+      kind: 'look',
       keys: ['L'],
       footer: ['L', nameOf('log', 'log')],
       help: local.lower === 'log' ? 'the territory below the map again' : 'what happened in the last turn',
       act: () => open('log'),
     },
     {
+      kind: 'look',
       keys: ['v'],
       footer: ['v', local.lower === 'statistics' ? 'map' : 'statistics'],
       help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
@@ -87,6 +92,7 @@ function lowerKeys(scene: RiscScene): Binding[] {
     ...(!hasMap(scene)
       ? [
           {
+            kind: 'look',
             keys: ['f'],
             footer: ['f', 'figure'] as const,
             help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,

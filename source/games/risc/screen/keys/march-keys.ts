@@ -1,13 +1,12 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
-import { numberKey, numberKeys } from '../composing/numbers.ts';
-import { typesIn } from '../composing/portions.ts';
+import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -19,7 +18,7 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = momentOf(scene);
-  return { xs: targets.map((target) => xs[target] ?? 0), ys: targets.map((target) => ys[target] ?? 0) };
+  return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
 /** The keys that put an attack or a move together; letters are for the number of units. */
@@ -29,6 +28,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   const isNarrow = !layoutOf(scene).isWide;
   return [
     {
+      kind: 'look',
       keys: arrows,
       label: 'arrows',
       footer: ['arrows', 'target'],
@@ -40,6 +40,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       },
     },
     {
+      kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'units'],
@@ -48,6 +49,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
     },
     ...portionKeys(scene, 'units', true),
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', 'order'],
@@ -55,6 +57,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       act: () => orderComposed(scene),
     },
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', isNarrow ? '' : 'back'],
@@ -68,9 +71,10 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
-    { keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
-    { keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
+    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
     {
+      kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
       help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,
@@ -91,4 +95,4 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
 
 /** What a type is called in the hint, such as `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
-  field === undefined ? undefined : `of the ${left[field] ?? 0}${typeAt(field)}`;
+  field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;

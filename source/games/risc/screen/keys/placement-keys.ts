@@ -18,6 +18,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['pla
     ...(hinted === undefined
       ? [
           {
+            kind: 'play',
             keys: ['enter', '+', '='],
             label: 'Enter +',
             footer: ['Enter', 'place one'] as const,
@@ -27,12 +28,14 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['pla
         ]
       : []),
     {
+      kind: 'play',
       keys: ['-'],
       footer: ['-', 'one back'],
       help: 'take one unit back',
       act: () => placeNumber(scene, Math.max(0, hereOf(scene) - 1), false),
     },
     {
+      kind: 'play',
       keys: [...'1234567890', 'backspace'],
       label: '0-9',
       footer: ['0-9', 'number'],
@@ -44,18 +47,21 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['pla
       },
     },
     {
+      kind: 'play',
       keys: ['a'],
       footer: ['a', 'all'],
       help: 'place all that are left there',
       act: () => placed(scene, 'all', false),
     },
     {
+      kind: 'play',
       keys: ['e'],
       footer: ['e', 'spread'],
       help: 'place the rest, one by one where there are fewest',
       act: () => play({ name: 'spread', args: {} }),
     },
     {
+      kind: 'play',
       keys: ['x'],
       help: 'take all units back from there',
       act: () => placeNumber(scene, 0, false),
@@ -86,6 +92,7 @@ function nextLandKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
   const lands = landsOf(view, seat);
   return {
+    kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: ['Tab', 'next'],

@@ -1,6 +1,6 @@
 import { unitTypes } from '../../vocabulary.ts';
 import type { ComposedUpgrade } from '../composing/composed.ts';
-import { typesIn } from '../composing/portions.ts';
+import { typesIn } from '../composing/numbers.ts';
 import type { RiscScene } from '../local.ts';
 import { dropComposing, orderComposed } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -11,6 +11,7 @@ const top = unitTypes.length - 1;
 /** The keys that put an upgrade together. */
 export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
   {
+    kind: 'look',
     keys: ['up', 'down'],
     label: 'up down',
     footer: ['up down', 'to'],
@@ -18,6 +19,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     act: (key) => chosen(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
   },
   {
+    kind: 'look',
     keys: ['tab', 'shift+tab', 'left', 'right'],
     label: 'Tab',
     footer: ['Tab', 'from'],
@@ -31,13 +33,21 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   },
   ...portionKeys(scene, 'units that can be paid', false),
   {
+    kind: 'play',
     keys: ['enter'],
     label: 'Enter',
     footer: ['Enter', 'order'],
     help: 'order the upgrade',
     act: () => orderComposed(scene),
   },
-  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'back'], help: 'back to the map', act: () => dropComposing(scene) },
+  {
+    kind: 'look',
+    keys: ['escape'],
+    label: 'Esc',
+    footer: ['Esc', 'back'],
+    help: 'back to the map',
+    act: () => dropComposing(scene),
+  },
 ];
 
 /** Other types; how many is then as many as can be paid. */

@@ -1,9 +1,11 @@
 import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, span } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { eventText, isTold } from '../../clauses.ts';
+import type { GameEvent } from '../../events.ts';
 import type { RiscScene } from '../local.ts';
-import { entriesOf } from './entries.ts';
+import { isListener, voiceOf } from '../words/voice.ts';
 
 /** Columns from which on the tag of the log says what it counts. */
 const wideFrom = 40;
@@ -41,3 +43,44 @@ function logTitle({ events, view }: RiscScene): string {
 /** How far the log can be scrolled in so many rows. */
 export const mostScrolled = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, logLines(scene, width).length - rows);
+
+/** A line of the log. */
+interface Entry {
+  readonly phase: GameEvent['phase'];
+  readonly text: string;
+  readonly role: Role;
+}
+
+/** What says no more than the battle does, where only one force attacks. */
+const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
+
+/** What happened in the last turn: what was ordered, the own orders first, then battles, growth and who is out. */
+function entriesOf(scene: RiscScene): readonly Entry[] {
+  const { events, preferences } = scene;
+  let isAlone = false;
+  const told = events.filter((event) => {
+    if (event.type === 'battle') isAlone = event.attackers.length === 1;
+    if (isAlone && sameAsBattle.has(event.type)) return false;
+    return isTold(event) === 'always' || (isTold(event) === 'as a detail' && preferences.log === 'full');
+  });
+  const ordered = told.filter(isOrdered);
+  const own = ordered.filter(({ seat }) => isListener(scene, seat));
+  const others = ordered.filter(({ seat }) => !isListener(scene, seat));
+  const rest = told.filter((event) => !isOrdered(event));
+  return [...own, ...others, ...rest].map((event) => ({
+    phase: event.phase,
+    text: eventText(event, voiceOf(scene)),
+    role: roleOf(event),
+  }));
+}
+
+type Ordered = Extract<GameEvent, { readonly order: number }>;
+
+const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
+
+function roleOf(event: GameEvent): Role {
+  if (isTold(event) === 'as a detail') return 'dim';
+  if (event.type === 'battle-end') return seatRole(event.owner);
+  if (event.type === 'eliminated' || event.type === 'match-over') return 'strong';
+  return 'seat' in event ? seatRole(event.seat) : 'text';
+}

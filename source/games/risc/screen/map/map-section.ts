@@ -3,8 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { ownerOf } from '../../state.ts';
 import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 

@@ -1,12 +1,13 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
-import { drawBox } from './drawing/box.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import { cutText } from '../../../../screen/cut.ts';
+import { idOf, type RiscMap } from '../../map.ts';
+import { drawBox, drawStrip } from './drawing/box.ts';
 import { lookOf } from './drawing/look.ts';
-import { drawStrip } from './drawing/strip.ts';
 import { drawWays } from './drawing/ways.ts';
-import { followed } from './followed.ts';
-import { shortName } from './names.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { planOf } from './plan.ts';
+import { type MapPlan, planOf } from './plan.ts';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
 export function paintMap(picture: MapPicture): PaintedMap {
@@ -29,3 +30,43 @@ export function paintMap(picture: MapPicture): PaintedMap {
   const territoryAt = (row: number, column: number) => nodeAt(plan, picture, painted.seen, row, column);
   return { ...painted, rects: plan.rects, territoryAt };
 }
+
+/** What of a map is to be in sight: source and cursor, or only the cursor where there is no room for both. */
+function followed({ rects }: MapPlan, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
+  const target = rects[cursor ?? source ?? -1];
+  const from = rects[source ?? cursor ?? -1];
+  if (target === undefined || from === undefined) return undefined;
+  const [left, width] = both([target.left, target.width], [from.left, from.width], columns);
+  const [top, height] = both([target.top, target.height], [from.top, from.height], rows);
+  return { left, width, top, height };
+}
+
+type Part = readonly [start: number, size: number];
+
+function both(target: Part, from: Part, room: number): Part {
+  const start = Math.min(target[0], from[0]);
+  const size = Math.max(target[0] + target[1], from[0] + from[1]) - start;
+  return size <= room ? [start, size] : target;
+}
+
+/** Columns from which on the cut in a name is marked by `..`. */
+const marked = 6;
+
+/** What a territory is called on a screen: its label; its id where the label has signs that not every terminal shows alike. */
+function nameOf(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
+  const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
+  return /^[ -~]+$/.test(label) ? label : idOf(map, territory);
+}
+
+/** The same in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
+function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
+  const label = nameOf(map, territory);
+  const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);
+  if (whole !== undefined) return whole;
+  const digits = /\d*$/.exec(label)?.[0] ?? '';
+  const room = columns - digits.length;
+  return room < 1 ? cut(label, columns) : `${cut(label.slice(0, label.length - digits.length), room)}${digits}`;
+}
+
+const cut = (text: string, columns: number): string =>
+  columns < marked ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);

@@ -1,5 +1,7 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cropped } from '../../../../graph/cropped.ts';
 import type { Plan } from '../../../../graph/fitted.ts';
+import type { Graph, GraphEdge, Place } from '../../../../graph/graph.ts';
 import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
 import {
   clear,
@@ -11,9 +13,9 @@ import {
   spreadInPlace,
 } from '../../../../graph/plan.ts';
 import type { Extent } from '../../../../graph/rect.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
-import { graphOf } from './graph.ts';
 import { boxesOf, formsOf, type NodeSize, scrolledOf, someBoxesOf } from './sizes.ts';
 
 /** Where everything of a map is drawn that does not change. */
@@ -56,3 +58,28 @@ function wholeOr(scene: Scene, whole: Plan<NodeSize> | undefined, size: NodeSize
 
 /** What is known of the plans of maps, each of which is made only once. */
 export const { isPlanned, planOf } = knownPlans(plannedMap);
+
+/** A map as a graph to be drawn. */
+interface MapGraph {
+  readonly graph: Graph;
+  /** By territory. */
+  readonly places: readonly Place[];
+  /** By territory, by neighbour: the edge between them. */
+  readonly edges: readonly ReadonlyMap<number, number>[];
+}
+
+/** The graph of a map; it is made only once. */
+export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
+  const edges: GraphEdge[] = [];
+  const between = map.ids.map(() => new Map<number, number>());
+  for (const [a, neighbors] of map.links.entries())
+    for (const b of neighbors) {
+      if (a > b) continue;
+      between[a]?.set(b, edges.length);
+      between[b]?.set(a, edges.length);
+      edges.push({ a, b });
+    }
+  const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
+  const places = map.ids.map((_, territory) => ({ x: itemAt(map.xs, territory), y: itemAt(map.ys, territory) }));
+  return { graph, places, edges: between };
+});

@@ -6,11 +6,9 @@ import { idOf } from '../../map.ts';
 import { countOf, minus, noUnits } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { threatsTo } from '../words/borders.ts';
-import { percentText } from '../words/percent.ts';
-import { unitsWithin } from '../words.ts';
+import { percentText, unitsWithin } from '../words.ts';
 
 /** Columns of a territory's name and of what is left there. */
 const idColumns = 7;

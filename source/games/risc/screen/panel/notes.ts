@@ -1,4 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
@@ -9,12 +13,15 @@ import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
 import { quickOdds } from '../composing/known-odds.ts';
-import { typesIn } from '../composing/portions.ts';
+import { typesIn } from '../composing/numbers.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { threatsTo } from '../words/borders.ts';
-import { percentText } from '../words/percent.ts';
+import { percentText } from '../words.ts';
 
 /** Something to be minded about a draft; never a refusal. */
-export interface Note {
+interface Note {
   readonly text: string;
   /** The same with what can be done, where there is room. */
   readonly long?: string;
@@ -29,7 +36,7 @@ const even = 0.5;
 const muchFood = 5;
 
 /** What is to be minded about a draft, the worst first. */
-export const notesOn = (draft: Draft): readonly Note[] => [
+const notesOn = (draft: Draft): readonly Note[] => [
   ...attackNotes(draft),
   ...borderNotes(draft),
   ...emptyNotes(draft),
@@ -101,8 +108,8 @@ function bestUpgrade(forces: readonly Units[], level: number, tech: number): str
     for (const to of unitTypes.keys()) {
       const price = upgradePrice(typeAt(from), typeAt(to));
       if (to <= from || (neededLevels[to] ?? topLevel) > level || price > tech) continue;
-      const count = Math.min(all[from] ?? 0, Math.floor(tech / price));
-      const worth = count * ((bonuses[to] ?? 0) - (bonuses[from] ?? 0));
+      const count = Math.min(itemAt(all, from), Math.floor(tech / price));
+      const worth = count * (itemAt(bonuses, to) - itemAt(bonuses, from));
       if (best === undefined || worth > best.worth) best = { text: `${count} ${typeAt(from)} to ${typeAt(to)}`, worth };
     }
   return best?.text;
@@ -114,4 +121,30 @@ function foodNotes({ land, seat, shadow }: Draft): readonly Note[] {
   if (food <= muchFood * incomeOf(land, seat).food) return [];
   const text = `${grouped(food)} food unspent`;
   return [{ text, long: `${text}: 1 an attacker`, warns: false }];
+}
+
+/** What is to be minded now. */
+const notesOf: (scene: RiscScene) => readonly Note[] = rememberedOf((scene) => {
+  const { draft } = momentOf(scene);
+  return draft === undefined ? [] : notesOn(draft);
+});
+
+/** Lines that all notes take. */
+export const notesHeight = (scene: RiscScene): number => notesOf(scene).length;
+
+/** Notes in so many lines; the last tells of those that there is no room for. */
+export function notesSection(scene: RiscScene, room: number): Section {
+  const notes = notesOf(scene);
+  const { panelWidth, isWide } = layoutOf(scene);
+  const shown = notes.length <= room ? notes : notes.slice(0, Math.max(0, room - 1));
+  const rest = notes.length - shown.length;
+  const lines = shown.map(({ text, long = text, short = text, warns }): Line => {
+    const texts = [...(isWide ? [long] : []), text, short].map((told) => (warns ? ` ! ${told}` : ` ${told}`));
+    const told = texts.find(({ length }) => length <= panelWidth) ?? cutText(texts.at(-1) ?? '', panelWidth);
+    return line(told, warns ? 'warning' : 'text');
+  });
+  return {
+    title: `notes ${notes.length}`,
+    lines: rest === 0 || room === 0 ? lines : [...lines, line(` and ${rest} more`, 'dim')],
+  };
 }

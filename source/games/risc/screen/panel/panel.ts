@@ -1,15 +1,18 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { wrapped } from '../../../../screen/cut.ts';
+import { type Line, line } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
+import type { GameEvent } from '../../events.ts';
+import { unitsText } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { bordersHeight, bordersSection } from './borders-section.ts';
 import { debugSection } from './debug-section.ts';
-import { notesHeight, notesSection } from './notes-section.ts';
+import { notesHeight, notesSection } from './notes.ts';
 import { ordersHeight, ordersSection } from './orders-section.ts';
 import { playerSection } from './player-section.ts';
 import { playersSection } from './players-section.ts';
-import { roomsFor, type Wish } from './rooms.ts';
-import { turnLines, turnSection } from './turn-section.ts';
 
 /** Lines of each section that are there in any case, where it has so many. */
 const least = { orders: 4, notes: 2, borders: 3, turn: 2 } as const;
@@ -29,7 +32,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   // The rule of the first section is that of the whole body.
   const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
-  const [orders, ...others] = elastic.map(({ section }, i) => section(rooms[i] ?? 0));
+  const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));
   const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);
   // Where there is a line to spare, the notes stand apart.
   const apart: Section =
@@ -58,3 +61,57 @@ function elasticIn(scene: RiscScene, isWide: boolean): readonly Elastic[] {
 }
 
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
+
+/** How many lines something wants, and how many of these it gets in any case. */
+interface Wish {
+  readonly least: number;
+  readonly wanted: number;
+}
+
+/** How many lines each of several gets: the least that it needs, and the first ones as many as they want. */
+function roomsFor(room: number, wishes: readonly Wish[]): readonly number[] {
+  const leasts = wishes.map(({ least, wanted }) => Math.min(least, wanted));
+  let rest = Math.max(0, room - leasts.reduce((sum, least) => sum + least, 0));
+  return wishes.map(({ wanted }, i) => {
+    const least = itemAt(leasts, i);
+    const more = Math.min(wanted - least, rest);
+    rest -= more;
+    return least + more;
+  });
+}
+
+/** What the last turn came to: its battles, and who grew. */
+const turnLines = (scene: RiscScene): readonly Line[] => {
+  const { events } = scene;
+  const { panelWidth } = layoutOf(scene);
+  const battles = events.flatMap(battleText);
+  const grown = events.flatMap((event) =>
+    event.type === 'growth' ? [`${event.seat} grew ${unitsText(event.units)}`] : [],
+  );
+  if (battles.length === 0 && grown.length === 0) return [];
+  const told = battles.length === 0 ? ['no battle'] : battles;
+  return [...told, ...wrapped(grown.join(', '), panelWidth - 2)].map((text) => line(` ${text}`));
+};
+
+/** `glade  2 to 1 with 1c` */
+function battleText(event: GameEvent): string[] {
+  if (event.type !== 'battle-end') return [];
+  const { territory, before, owner, units } = event;
+  const left = unitsText(units);
+  return [
+    before === owner
+      ? `${territory}  ${owner} holds it with ${left}`
+      : `${territory}  ${before} to ${owner} with ${left}`,
+  ];
+}
+
+/** The last turn in so many lines. */
+function turnSection(scene: RiscScene, room: number): Section {
+  const lines = turnLines(scene);
+  if (lines.length <= room) return { title: 'last turn', lines };
+  const shown = lines.slice(0, Math.max(0, room - 1));
+  return {
+    title: 'last turn',
+    lines: [...shown, line(` and ${lines.length - shown.length} more; L tells all`, 'dim')],
+  };
+}

@@ -6,9 +6,11 @@ import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
 import { seatsOf } from '../../state.ts';
-import { figuresNow } from '../figures-now.ts';
+import { noUnits, plus } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { Figures, RiscScene } from '../local.ts';
+import { figuresOf } from '../memory.ts';
+import { momentOf } from '../moment.ts';
 
 /** Players from which on there is one row for each, with a head. */
 const manyFrom = 3;
@@ -109,4 +111,15 @@ function statusLine(scene: RiscScene, seat: Seat, width: number): Line {
   const bot = scene.watched === true ? undefined : scene.bots[seat];
   const name = bot === undefined ? '' : `${status === '' ? '' : ', '}bot ${bot}`;
   return [span(`   ${status}`, statusRole(status)), span(cutText(name, width - 3 - status.length), 'dim')];
+}
+
+/** How a player stands; the own draft or placement is already applied, and units that attack still count. */
+function figuresNow(scene: RiscScene, seat: Seat): Figures {
+  const { view } = scene;
+  const { units, draft } = momentOf(scene);
+  if (seat !== scene.seat || draft === undefined) return figuresOf({ ...view, units }, seat);
+  let sent = noUnits;
+  for (const order of draft.own.orders) if (order.type === 'attack') sent = plus(sent, order.units);
+  const home = view.owners.indexOf(seat);
+  return figuresOf({ ...view, units: home < 0 ? units : units.with(home, plus(units[home] ?? noUnits, sent)) }, seat);
 }

@@ -1,13 +1,12 @@
-import { titleSentence } from '../../../../screen/parts/end-words.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { landsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { stageOf } from '../words/own.ts';
-import { isByNumber } from '../words/voice.ts';
+import { endText, isByNumber, isListener } from '../words/voice.ts';
 import { draftLines } from './draft.ts';
-import { overLines } from './over.ts';
-import { standingLines, turnSentence, unitsSentence } from './standing.ts';
+import { landSentences, standingLines, turnSentence, unitsSentence } from './standing.ts';
 import { borderLines } from './territories.ts';
 import { isTurn } from './turn.ts';
 
@@ -50,5 +49,21 @@ export function levelLines(scene: RiscScene): string[] {
         ? ['There is no last turn.']
         : [`After turn ${options.turns} most territories win, then the highest bonus.`]),
     ]),
+  ];
+}
+
+/** After the end: who has won and why, and how things stand. */
+export function overLines(scene: RiscScene): string[] {
+  const { outcome } = scene.view;
+  if (outcome === null) return [];
+  const [winner] = outcome.winners;
+  const isOwn = winner !== undefined && isListener(scene, winner);
+  return [
+    ...flow([
+      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player'),
+      endText(scene.view),
+      ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
+    ]),
+    ...flow([...landSentences(scene), ...debugSentences(scene)]),
   ];
 }

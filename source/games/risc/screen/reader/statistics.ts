@@ -1,8 +1,20 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import {
+  bonuses,
+  neededLevels,
+  researchPrice,
+  topLevel,
+  typeIndex,
+  typeNames,
+  type UnitType,
+  unitTypes,
+  upgradePrice,
+} from '../../vocabulary.ts';
 import type { Figures, RiscScene } from '../local.ts';
-import { nameOf, playersOf } from '../words/voice.ts';
-import { playerLines } from './players.ts';
+import { figuresOf } from '../memory.ts';
+import { isListener, nameOf, playersOf } from '../words/voice.ts';
 
 /** How many past turns are told. */
 const mostTurns = 8;
@@ -28,9 +40,52 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
     ...told.flatMap(({ turn, figures: all }) =>
       flow([
         `turn ${turn}: ${playersOf(scene)
-          .map((seat) => `${nameOf(scene, seat)} ${all[seat - 1]?.[wanted] ?? 0}`)
+          .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[wanted]}`)
           .join(', ')}.`,
       ]),
     ),
   ];
 }
+
+/** How all players stand, and who has committed. */
+export function playerLines(scene: RiscScene): string[] {
+  const seats = playersOf(scene);
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([sentence(playerText(scene, seat))]))];
+}
+
+function playerText(scene: RiscScene, seat: number): string {
+  const { view, bots } = scene;
+  const bot = bots[seat];
+  const own = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
+  const player = view.seats[seat - 1];
+  if (player === undefined || !player.alive) return `player ${seat}${own}, out`;
+  const { lands, units, bonus, food, tech } = figuresOf(view, seat);
+  const army = view.phase === 'placement' ? [] : [counted(units, 'unit'), `bonus ${bonus}`];
+  return [
+    `player ${seat}${own}`,
+    counted(lands, 'territory', 'territories'),
+    ...army,
+    `${food} food and ${tech} tech a turn`,
+    `stock ${player.food} and ${player.tech}`,
+    `level ${player.level}`,
+    ...(view.outcome !== null ? [] : [player.committed ? 'committed' : 'thinking']),
+  ].join(', ');
+}
+
+/** The types of units with their prices, the steps of technology, and what moves and attacks cost. */
+export const priceLines = (): string[] => [
+  `${unitTypes.length} types of units; prices in tech for each unit:`,
+  ...unitTypes.flatMap((type) => flow([typeSentence(type)])),
+  ...flow([`Technology levels: ${levels().join(', ')} tech.`]),
+  ...flow(['A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.']),
+];
+
+/** `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
+function typeSentence(type: UnitType): string {
+  const i = typeIndex(type);
+  const steps = unitTypes.slice(i + 1).map((to) => `to ${to} ${upgradePrice(type, to)}`);
+  const facts = `${type}, ${typeNames[type]}, bonus ${bonuses[i]}, level ${neededLevels[i]}`;
+  return steps.length === 0 ? `${facts}: the strongest.` : `${facts}: ${steps.join(', ')}.`;
+}
+
+const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);

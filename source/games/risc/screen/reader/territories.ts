@@ -1,19 +1,20 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, idsOf } from '../../map.ts';
-import { landsOf, unitsIn } from '../../state.ts';
-import { countOf } from '../../units.ts';
+import { landsOf, ownerOf, unitsIn } from '../../state.ts';
+import { countOf, unitsText } from '../../units.ts';
+import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
 import { draftIn, stageOf } from '../words/own.ts';
-import { percentText } from '../words/percent.ts';
-import { territoryText } from '../words/territories.ts';
-import { forceText } from '../words/units.ts';
-import { isByNumber } from '../words/voice.ts';
+import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
+import { percentText } from '../words.ts';
 
 /** A heading with a colon, and what is listed below it; a full stop where nothing is. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
@@ -58,7 +59,7 @@ export function territoryLines(scene: RiscScene, words: readonly string[]): read
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
-    const linked = map.links[territory] ?? [];
+    const linked = itemAt(map.links, territory);
     return listed(
       `${counted(linked.length, 'territory', 'territories')} linked to ${idOf(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
@@ -115,4 +116,49 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
   if (countOf(units) * countOf(left) > mostPairs) return sentence(force);
   const { win } = oddsOf(units, left);
   return sentence(`${force}: ${percentText(win)} to take it if all come`);
+}
+
+/** `brook, yours: 6a+8b left, 7a+4b before your orders; size 2, food 5, tech 4; linked to alder, drift, eyrie of player 2` */
+function territoryText(listener: Listener, territory: number): string {
+  const { view } = listener;
+  const { map } = view;
+  const owner = ownerOf(view, territory);
+  const land = `size ${map.sizes[territory]}, food ${map.foods[territory]}, tech ${map.techs[territory]}`;
+  const linked = `linked to ${linksText(listener, territory)}`;
+  return `${nameText(view, territory)}, ${whose(listener, owner)}: ${standing(listener, territory)}; ${land}; ${linked}`;
+}
+
+/** Its id, and its label where that says more. */
+function nameText({ map }: View, territory: number): string {
+  const id = idOf(map, territory);
+  const label = map.labels[territory] ?? id;
+  return label.toLowerCase() === id || !/^[ -~]+$/.test(label) ? id : `${id}, called ${label}`;
+}
+
+/** Who stands there, as far as that is known. */
+function standing(listener: Listener, territory: number): string {
+  const { view } = listener;
+  const owner = ownerOf(view, territory);
+  if (view.phase === 'placement') {
+    const placed = view.seats[owner - 1]?.placement ?? null;
+    return placed === null ? 'its units are not known yet' : `${itemAt(placed, territory)} placed`;
+  }
+  const now = unitsIn(view, territory);
+  if (!isListener(listener, owner) || stageOf(listener) === 'over') return forceText(now);
+  const left = leftIn(draftIn(listener).shadow, territory);
+  return unitsText(left) === unitsText(now)
+    ? forceText(now)
+    : `${forceText(left)} left, ${forceText(now)} before your orders`;
+}
+
+/** `alder, drift, eyrie of player 2`: the territories linked to one, with the owner where that is another. */
+function linksText(listener: Listener, territory: number): string {
+  const { view } = listener;
+  const own = ownerOf(view, territory);
+  return itemAt(view.map.links, territory)
+    .map((neighbor) => {
+      const owner = ownerOf(view, neighbor);
+      return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;
+    })
+    .join(', ');
 }

@@ -1,14 +1,14 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
+import type { GameEvent } from '../../events.ts';
 import type { Report, RiscScene } from '../local.ts';
+import { paintMap } from '../map/paint-map.ts';
 import { factsOf, titleOf } from '../title.ts';
 import { battlesIn } from '../words/battles.ts';
 import { battleSection } from './battle-section.ts';
-import { battleNow, type Told } from './battles.ts';
+import { battleNow, combatNow, isCombatTold, roundsTold, type Told } from './battles.ts';
 import { changeLines } from './changes.ts';
-import { landSection } from './land-section.ts';
 import { type ReportLayout, reportLayout } from './layout.ts';
-import { nextLine } from './next.ts';
 import { eventsNow, ordersSection } from './orders.ts';
 import { panelSections } from './panel.ts';
 
@@ -67,4 +67,72 @@ function changes(told: Told, title: string, width: number, rows: number): Sectio
     ...(all.length > rows && { tag: `${all.length - rows + 1}-${all.length} of ${all.length}` }),
     lines: all.length === 0 ? [none] : shown,
   };
+}
+
+/** What comes next; nothing at the end. */
+function nextLine(told: Told): Line {
+  const text = nextText(told);
+  return text === undefined ? [] : [span('next: ', 'dim'), span(text)];
+}
+
+function nextText(told: Told): string | undefined {
+  if (told.told >= told.events.length) return undefined;
+  const battles = battlesIn(told.events);
+  const at = battleNow(told);
+  const battle = battles[at];
+  const combat = battle && combatNow(battle, told.told);
+  if (battle !== undefined && combat !== undefined) {
+    const { attacker, defender } = combat.start;
+    const roll = combat.rolls[roundsTold(combat, told.told)];
+    if (roll !== undefined)
+      return `${roll.pair}, ${roll.attackerType} of ${attacker} against ${roll.defenderType} of ${defender}`;
+    const following = battle.combats[battle.combats.indexOf(combat) + 1]?.start;
+    if (following !== undefined && isCombatTold(combat, told.told))
+      return `${following.territory}, player ${following.attacker} attacks player ${following.defender}`;
+  }
+  // Before all have set out, nobody knows who will be met.
+  if (at < 0 && told.events[told.told - 1]?.type !== 'attacked') return undefined;
+  const next = battles[at + 1]?.start;
+  if (next === undefined) return undefined;
+  const seats = next.attackers.map(({ seat }) => seat).join(', then ');
+  return `${next.territory}, player ${seats} attacks player ${next.owner}`;
+}
+
+/** What stands out on the map of a report. */
+interface Marked {
+  /** What happens: the territories that it is about flash, and attacks are drawn on their way. */
+  readonly events: readonly GameEvent[];
+  /** The territory that is fought for. */
+  readonly battle?: string;
+}
+
+/** The map as it stands at a moment of a report. */
+function landSection(
+  { view, glyphs, local: { zoom } }: RiscScene,
+  { events, battle }: Marked,
+  columns: number,
+  rows: number,
+): Section {
+  const { ids } = view.map;
+  const { lines, whole, label } = paintMap({
+    view,
+    units: view.units,
+    columns,
+    rows,
+    glyphs,
+    zoom,
+    targets: new Set(),
+    flashing: new Set(events.flatMap(placesIn).map((id) => ids.indexOf(id))),
+    sent: events.flatMap((event) =>
+      event.type === 'attacked' ? [[ids.indexOf(event.from), ids.indexOf(event.to)] as const] : [],
+    ),
+    ...(battle !== undefined && { cursor: ids.indexOf(battle) }),
+  });
+  return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
+}
+
+/** The territories in which something happens. */
+function placesIn(event: GameEvent): readonly string[] {
+  if (event.type === 'upgraded') return [event.territory];
+  return event.type === 'moved' || event.type === 'attacked' ? [event.from, event.to] : [];
 }

@@ -1,14 +1,18 @@
 import { column } from '../../../../screen/cut.ts';
-import { bar, type Glyphs, type Line, seatRole, span } from '../../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { oddsOf } from '../../combat/odds.ts';
+import type { EventOf } from '../../events.ts';
 import { incomeOf } from '../../income.ts';
 import { landsOf, seatsOf } from '../../state.ts';
+import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
-import { battlesIn } from '../words/battles.ts';
-import { percentText } from '../words/percent.ts';
-import { battleList, heightOfList } from './battle-list.ts';
-import { battleNow, type Told } from './battles.ts';
-import { oddsBefore } from './known-odds.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
+import { percentText } from '../words.ts';
+import { battleNow, combatNow, isBattleTold, roundsOf, roundsTold, type Told } from './battles.ts';
 
 /** Lines of the list of battles, at least, as long as something else can make room. */
 const leastList = 5;
@@ -94,4 +98,93 @@ function oddsLines(told: Told, width: number): readonly Line[] {
       const name = column(i === 0 ? start.territory : '', width < 30 ? 8 : 16);
       return [span(` ${name} `), span(String(start.attacker), seatRole(start.attacker)), span(` ${text}`)];
     });
+}
+
+/** Units of one side times those of the other for which odds are told; for more it would take too long. */
+const mostPairs = 1_000_000;
+
+/** The attacker's chance to win a combat before it began; nothing where both forces are too large to tell. */
+function oddsBefore(combat: EventOf<'combat'>): number | undefined {
+  const { attackers, defenders } = combat;
+  if (countOf(attackers) * countOf(defenders) > mostPairs) return undefined;
+  return winOf(combat);
+}
+
+const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
+
+/** Columns of a territory's name. */
+const nameWidth = 8;
+
+/** Lines of the whole list in so many columns. */
+const heightOfList = ({ events }: Told, width: number): number =>
+  battlesIn(events).reduce((rows, battle) => rows + 2 + forceTexts(battle, width).length, 0);
+
+/** All battles of a turn in so many lines; where that is not enough, one line each but for the one that is told. */
+function battleList(told: Told, width: number, rows: number): Section {
+  const battles = battlesIn(told.events);
+  const now = battleNow(told);
+  const isWhole = heightOfList(told, width) <= rows;
+  const blocks = battles.map((battle, i) => {
+    const head = headOf(battle, told, i === now, width);
+    if (!isWhole && i !== now) return [head];
+    return [
+      head,
+      ...forceTexts(battle, width).map((text): Line => [span(text)]),
+      stateLine(battle, told, i === now, width),
+    ];
+  });
+  const lines = blocks.flat();
+  const first = blocks.slice(0, Math.max(0, now)).reduce((sum, block) => sum + block.length, 0);
+  const height = blocks[Math.max(0, now)]?.length ?? 0;
+  return scrolledSection({
+    title: battles.length === 0 ? 'no battle' : `battles ${battles.length}`,
+    lines,
+    rows,
+    scrolled: Math.max(0, first + Math.ceil((height - rows) / 2)),
+    isNarrow: true,
+  });
+}
+
+/** ` brook    1 holds`, or who fights whom where that has not been told. */
+function headOf(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
+  const { owner, territory, attackers } = battle.start;
+  const name = column(territory, width < 30 ? nameWidth : 2 * nameWidth);
+  const isOver = isBattleTold(battle, told);
+  const result: Line = isOver
+    ? [span(`${battle.end.owner} ${battle.end.owner === owner ? 'holds' : 'wins'}`, seatRole(battle.end.owner))]
+    : [
+        ...attackers
+          .toSorted((a, b) => a.seat - b.seat)
+          .flatMap(({ seat }, i) => [...(i === 0 ? [] : [span(',')]), span(String(seat), seatRole(seat))]),
+        span(' v '),
+        span(String(owner), seatRole(owner)),
+      ];
+  return [span(isNow ? '>' : ' ', 'accent'), span(`${name} `, isNow ? 'strong' : 'text'), ...result];
+}
+
+/** The forces on one line where there is room, else on two. */
+function forceTexts({ start: { attackers, units } }: BattleStory, width: number): readonly string[] {
+  const forces = attackers.map((force) => unitsText(force.units)).join(', ');
+  const against = `against ${unitsText(units)}`;
+  if (forces.length + against.length + 3 <= width) return [` ${forces} ${against}`];
+  return [
+    ` ${short(forces, attackers.map((force) => countOf(force.units)).join(', '), width - 2)}`,
+    `  ${short(against, `against ${countOf(units)} units`, width - 3)}`,
+  ];
+}
+
+const short = (text: string, count: string, width: number): string =>
+  text.length <= width ? text : column(count, width).trimEnd();
+
+/** `  5 rounds      seen  ` */
+function stateLine(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
+  const rounds = roundsOf(battle);
+  const combat = combatNow(battle, told);
+  const round = combat === undefined ? 0 : roundsTold(combat, told);
+  const isOver = isBattleTold(battle, told);
+  // How many rounds it takes foretells how it ends.
+  const all = isOver ? (rounds === 0 ? 'no roll' : counted(rounds, 'round')) : '';
+  const state = isNow ? (rounds === 0 ? 'now' : `round ${round}`) : isOver ? 'seen' : 'to come';
+  const isLong = 2 + all.length + 1 + state.length + 2 > width;
+  return spread([span(isLong ? '' : `  ${all}`, 'dim')], [span(state, isNow ? 'strong' : 'dim'), span('  ')], width);
 }

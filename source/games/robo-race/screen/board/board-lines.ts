@@ -1,7 +1,10 @@
 import { type Glyphs, joined, type Line, type Span, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
 import { hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { View } from '../../view.ts';
-import { cellWidth, gutter, type Layout } from '../layout.ts';
+import { goalBeyond } from '../goals.ts';
+import { cellWidth, gutter, type Layout, layoutOf } from '../layout.ts';
+import type { RaceScene } from '../local.ts';
 import { type Cell, cellPainter, lostSigns, southWall, wallCorner } from './cells.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -17,7 +20,7 @@ interface Drawing {
 }
 
 /** The board as rows: its northern border, its squares, and the numbers of its columns. */
-export function boardLines(drawing: Drawing): Line[] {
+function boardLines(drawing: Drawing): Line[] {
   const { window, view, overlay, glyphs } = drawing;
   const cellOf = cellPainter(view, overlay, glyphs);
   const rows = Array.from({ length: window.rows }, (_, i) => squareRow(drawing, window.row + i, cellOf));
@@ -99,4 +102,30 @@ function columnNumbers(drawing: Drawing): Span[] {
 function lostAt({ overlay }: Drawing, x: number, y: number): Span[] | undefined {
   const lost = overlay.lost?.find((robot) => robot.x === x && robot.y === y);
   return lost && lostSigns(lost.player);
+}
+
+/** The board of a scene with what lies over it, below its rule, which says what of a large board is seen, and where the goal is. */
+export function boardSection(scene: RaceScene, overlay: Overlay): Section {
+  const { view, glyphs } = scene;
+  const { window } = layoutOf(scene);
+  const { width, height } = view.board;
+  const seen = seenText(scene);
+  const goal = goalBeyond(scene);
+  return {
+    title: `factory ${width}x${height}${goal === undefined ? '' : `, goal ${goal}`}`,
+    tag: seen,
+    lines: boardLines({ view, overlay, glyphs, window }),
+  };
+}
+
+/** What is seen of a board that is not whole on the screen. */
+function seenText(scene: RaceScene): string | undefined {
+  const { width, height } = scene.view.board;
+  const { row, column, rows, columns } = layoutOf(scene).window;
+  const top = height - 1 - row;
+  const seenRows = rows < height ? `rows ${top - rows + 1}-${top}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
 }

@@ -5,7 +5,7 @@ import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
-import { lookedAt } from '../panel/square-section.ts';
+import { lookedAt } from '../panel/square-words.ts';
 import { planOf } from '../plan.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -40,6 +40,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const several = goalsOf(board).length > 1;
   return [
     {
+      kind: 'look',
       keys: Object.keys(directions),
       label: 'arrows hjkl',
       footer: ['arrows', 'look'],
@@ -50,12 +51,14 @@ function cursorKeys(scene: RaceScene): Binding[] {
       },
     },
     {
+      kind: 'look',
       keys: ['home', 'end'],
       label: 'Home End',
       help: 'first or last square of the row',
       act: (key) => to(key === 'home' ? 0 : board.width - 1, y),
     },
     {
+      kind: 'look',
       keys: [goalLetter],
       footer: isWhole(scene) ? undefined : [goalLetter, 'goal'],
       help: several ? 'look at the nearest goal, then at the next one' : 'look at the goal',
@@ -68,6 +71,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
 function focusKey(scene: RaceScene): Binding {
   const isOnBoard = scene.local.focus === 'board';
   return {
+    kind: 'look',
     keys: ['tab'],
     label: 'Tab',
     footer: ['Tab', isOnBoard ? 'cards' : 'board'],
@@ -84,6 +88,7 @@ function backKey(scene: RaceScene): Binding[] {
   const { isOpen } = planOf(scene);
   const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: label === undefined ? undefined : ['Esc', label],
@@ -105,6 +110,7 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
   const canSwitch = planOf(scene).moment !== 'over' && scene.preferences.forecast;
   const switchKey: Binding = {
+    kind: 'look',
     keys,
     label: keys.join(' '),
     footer: lower === 'log' || scene.events.length > 0 ? [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] : undefined,

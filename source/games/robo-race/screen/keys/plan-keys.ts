@@ -1,10 +1,9 @@
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { cardLetters } from '../panel/hand-section.ts';
+import { cardLetters } from '../panel/program-section.ts';
 import { planOf } from '../plan.ts';
-import { cardText } from '../words/cards.ts';
-import { filledSlots } from '../words/own.ts';
+import { cardText, filledSlots } from '../words/own.ts';
 import { commit, moveChosen, programOf, takeBack, toggleCard } from './acts.ts';
 import { type Binding, keep, play } from './bindings.ts';
 import { goalLetter } from './look-keys.ts';
@@ -24,6 +23,7 @@ export function planKeys(scene: RaceScene): Binding[] {
   const label = focus === 'hand' ? 'a-g' : 'a-f';
   return [
     {
+      kind: 'play',
       keys: letters,
       label,
       footer: [label, 'card'],
@@ -32,6 +32,7 @@ export function planKeys(scene: RaceScene): Binding[] {
     },
     ...choiceKeys(scene),
     {
+      kind: 'play',
       keys: executionSteps.map(String),
       label: '1-5',
       footer: hasFilled ? ['1-5', 'clear slot'] : undefined,
@@ -39,6 +40,7 @@ export function planKeys(scene: RaceScene): Binding[] {
       act: (key) => play(takeBack(Number(key))),
     },
     {
+      kind: 'play',
       keys: ['x'],
       footer: hasFilled ? ['x', 'clear all'] : undefined,
       help: 'empty all slots',
@@ -58,6 +60,7 @@ function choiceKeys(scene: RaceScene): Binding[] {
   if (focus !== 'hand' || card === undefined) return [];
   const to = (place: number) => keep(scene, { card: Math.max(0, Math.min(place, hand.length - 1)) });
   const choose: Binding = {
+    kind: 'look',
     keys: ['up', 'down', 'k', 'j', 'home', 'end'],
     label: 'up down',
     help: 'choose a card',
@@ -67,6 +70,7 @@ function choiceKeys(scene: RaceScene): Binding[] {
   if (takes !== undefined)
     return [
       {
+        kind: 'play',
         keys: ['enter', 'ctrl+b'],
         label: 'Enter',
         footer: ['Enter', 'take the hint'],
@@ -79,12 +83,14 @@ function choiceKeys(scene: RaceScene): Binding[] {
   return [
     choose,
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       help: slot === undefined ? `put ${cardText(card)} into the first free slot` : `take ${cardText(card)} back`,
       act: () => toggleCard(scene, chosen),
     },
     {
+      kind: 'play',
       keys: ['left', 'right', '<', '>'],
       label: 'left right',
       help: 'move the chosen card to the slot before or after its own',
@@ -116,6 +122,7 @@ function commitKey(scene: RaceScene): Binding {
       ? undefined
       : `Committing is final, and ${cardText(card)} in slot ${slot} is card ${commitLetter}.`;
   return {
+    kind: 'play',
     keys: isFull ? [commitLetter, 't'] : ['t'],
     footer: isFull ? [commitLetter, 'commit'] : undefined,
     help: 'make the program final for this round, once five slots are filled',

@@ -1,8 +1,8 @@
+import { listOf } from '../../../../screen/sentences.ts';
 import { placeText } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
-import { directionOf, dx, dy } from '../../vocabulary.ts';
+import { type DirectionName, directionOf, dx, dy } from '../../vocabulary.ts';
 import type { Group } from './groups.ts';
-import type { Names } from './names.ts';
 
 /** What a group of events is, as a sentence without its counter; it begins with the player's robot. */
 export const groupText = (group: Group, names: Names): string => sentenceText(group, names, wallText(group, names));
@@ -70,7 +70,7 @@ function carriedText(group: Group, names: Names, wall: string | undefined): stri
 function endText({ player, from, direction, fallen }: Group): string {
   const way = directionOf(direction);
   if (way === undefined || fallen.some((robot) => robot.player === player)) return '';
-  return ` to ${placeText(from.x + (dx[way] ?? 0), from.y + (dy[way] ?? 0))}`;
+  return ` to ${placeText(from.x + dx[way], from.y + dy[way])}`;
 }
 
 const wallText = ({ stopped, from, ...group }: Group, names: Names): string =>
@@ -78,3 +78,26 @@ const wallText = ({ stopped, from, ...group }: Group, names: Names): string =>
 
 const wayText = ({ direction }: Pick<Group, 'direction'>, names: Names): string =>
   direction === undefined ? '' : ` ${names.direction(direction)}`;
+
+/** What robots and directions are called. */
+export interface Names {
+  /** At least one. */
+  robots(players: readonly number[]): string;
+  direction(name: DirectionName): string;
+}
+
+const listed = (players: readonly number[]): string => listOf(players.map(String));
+
+/** As the board writes them: `2` and `N`. */
+export const signNames: Names = {
+  robots: listed,
+  direction: (name) => name,
+};
+
+const directions: Readonly<Record<DirectionName, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
+
+/** As they are read aloud: `robot 2`, `robots 2 and 3`, and `north`. */
+export const wordNames: Names = {
+  robots: (players) => `robot${players.length === 1 ? '' : 's'} ${listed(players)}`,
+  direction: (name) => directions[name],
+};

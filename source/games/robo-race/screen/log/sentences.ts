@@ -2,9 +2,8 @@ import type { Outcome, Seat } from '../../../../engine/vocabulary.ts';
 import type { Role } from '../../../../screen/paint.ts';
 import { placeText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { groupText, shortGroupText } from './group-text.ts';
+import { groupText, type Names, shortGroupText, signNames } from './group-text.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { type Names, signNames } from './names.ts';
 
 /** A sentence about a round. */
 export interface RoundSentence {

@@ -1,13 +1,15 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
-import { layoutOf } from '../layout.ts';
+import type { Decoration } from '../../board.ts';
+import { decorationSign } from '../board/cells.ts';
+import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { handSection } from './hand-section.ts';
-import { handsSection } from './hands-section.ts';
-import { machinesSection } from './machines-section.ts';
+import { squareText } from '../words/places.ts';
 import { playersSection } from './players-section.ts';
-import { lastPrograms, programSection } from './program-section.ts';
-import { squareSection } from './square-section.ts';
+import { handSection, lastPrograms, programSection } from './program-section.ts';
+import { squareSection } from './square-words.ts';
 
 /** Lines about a square, at most. */
 const mostOfSquare = 5;
@@ -44,3 +46,75 @@ function addTo(sections: Section[], { lines }: Section): void {
 
 /** The row of a panel's first rule is the head rule's. */
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
+
+/**
+ * The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it, which a narrow
+ * panel says in its title.
+ */
+function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
+  if (view.viewer !== 'all') return undefined;
+  const others = view.hands.flatMap((hand, i): Held[] =>
+    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, itemAt(view.programs, i) ?? [])],
+  );
+  if (others.length === 0) return undefined;
+  const title = 'cards of the others';
+  const whole = linesOf(others, ', left ');
+  const isWide = whole.every((row) => widthOf(row) <= width);
+  if (isWide) return { title, lines: whole };
+  return { title: 'others: program/left', lines: linesOf(others, '/') };
+}
+
+/** What somebody holds: cards in order, and those that are left beside a program. */
+interface Held {
+  readonly player: number;
+  readonly cards: readonly number[];
+  readonly left: readonly number[];
+}
+
+function heldBy(player: number, hand: readonly number[], program: readonly number[] | 'hidden'): Held {
+  if (program === 'hidden' || program.length === 0) return { player, cards: hand, left: [] };
+  const left = [...hand];
+  for (const card of program) left.splice(left.indexOf(card), 1);
+  return { player, cards: program, left };
+}
+
+/** `3: 17 42 55 60 71 80 81`, or `2: 44 50 68 1 2, left 8 83` after the commit. */
+const linesOf = (others: readonly Held[], beforeLeft: string): Line[] =>
+  others.map(({ player, cards, left }) => [
+    span(` ${player}:`, seatRole(player)),
+    span(` ${cards.join(' ')}${left.length === 0 ? '' : `${beforeLeft}${left.join(' ')}`}`, 'debug'),
+  ]);
+
+/** Fewer of many are not worth their rule. */
+const leastShown = 3;
+
+/** Columns from which on there is room for the word. */
+const wordsFrom = 31;
+
+/**
+ * Every pusher and crusher with the execution steps in which it acts, those that are seen of a large board first; nothing
+ * where there is none, or no room.
+ */
+function machinesSection(scene: RaceScene, width: number, most: number): Section | undefined {
+  const { board } = scene.view;
+  const decorations = seenFirst(scene);
+  if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
+  const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
+  const rest = decorations.length - shown.length;
+  const lines = shown.map(
+    (decoration): Line => [
+      span(` ${decorationSign(decoration)}`, 'hazard'),
+      span(` ${squareText(board, decoration.square).padEnd(7)}`, 'dim'),
+      span(` ${whenText(decoration, width)}`),
+    ],
+  );
+  const more: Line = [span(` and ${rest} more`, 'dim')];
+  return { title: 'pushers and crushers', lines: rest === 0 ? lines : [...lines, more] };
+}
+
+/** `in steps 2 4`, `in step 3`, `in 2 4` */
+const whenText = ({ steps }: Decoration, width: number): string =>
+  `in ${width < wordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
+
+const seenFirst = (scene: RaceScene): readonly Decoration[] =>
+  scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));

@@ -7,8 +7,7 @@ import { goalDistances } from '../../distance.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { seesGoal } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
-import { compassText } from '../words/places.ts';
-import { wayToGoal } from '../words/way.ts';
+import { compassText, wayToGoal } from '../words/places.ts';
 
 /** Columns from which on there is room for the names of bots, and those of a name. */
 const namesFrom = 33;

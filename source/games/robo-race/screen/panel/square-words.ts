@@ -1,9 +1,24 @@
-import { type Board, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutText, wrapped } from '../../../../screen/cut.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import { DIRECTIONS, type Direction, directions, dx, dy } from '../../vocabulary.ts';
+import {
+  arrows,
+  DIRECTIONS,
+  type Direction,
+  type DirectionName,
+  directions,
+  dx,
+  dy,
+  type TileSign,
+} from '../../vocabulary.ts';
+import { homeOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { fewWords, type SquareWords, wholeWords } from './square-vocabulary.ts';
+import { squareText } from '../words/places.ts';
+import { stepsText } from '../words/squares.ts';
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string {
@@ -40,7 +55,7 @@ function robotText({ view, seat, bots }: RaceScene, square: number, words: Squar
 /** `start 2` */
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
-  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[board.starts[start]?.facing ?? 0]}`;
+  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[itemAt(board.starts, start).facing]}`;
 }
 
 /** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
@@ -55,8 +70,8 @@ function sidesTexts({ view: { board } }: RaceScene, square: number): (string | u
 }
 
 function hasNeighbour(board: Board, square: number, side: Direction): boolean {
-  const x = xOf(board, square) + (dx[side] ?? 0);
-  const y = yOf(board, square) + (dy[side] ?? 0);
+  const x = xOf(board, square) + dx[side];
+  const y = yOf(board, square) + dy[side];
   return x >= 0 && x < board.width && y >= 0 && y < board.height;
 }
 
@@ -69,7 +84,7 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
 /** The same in few columns. */
-export const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
+const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
 
 function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] {
   const home = planOf(scene).robot?.square;
@@ -81,3 +96,77 @@ function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] 
     ownText(scene, square),
   ].filter((text) => text !== undefined);
 }
+
+/** How squares are told. */
+interface SquareWords {
+  readonly tiles: Readonly<Record<TileSign, string>>;
+  decoration(decoration: Decoration): string;
+  robot(name: string, bot: string | undefined, facing: DirectionName): string;
+}
+
+/** In whole words: `pusher P< pushes W in steps 1, 3 and 5`. */
+const wholeWords: SquareWords = {
+  tiles: {
+    '.': 'floor',
+    '^': 'belt ^ carries N',
+    '>': 'belt > carries E',
+    v: 'belt v carries S',
+    '<': 'belt < carries W',
+    R: 'gear R turns right',
+    L: 'gear L turns left',
+    O: 'pit O destroys',
+    G: 'goal G: active here wins',
+  },
+  decoration(decoration) {
+    const { kind, direction } = decoration;
+    const steps = stepsText(decoration);
+    if (kind === 'crusher') return `crusher C* destroys ${steps}`;
+    return `pusher P${arrows[direction ?? 0]} pushes ${DIRECTIONS[direction ?? 0]} ${steps}`;
+  },
+  robot: (name, bot, facing) => `${name}${bot === undefined ? '' : ` (${bot})`} faces ${facing}`,
+};
+
+/** In few columns: `pusher W in 1 3 5`. */
+const fewWords: SquareWords = {
+  tiles: {
+    '.': 'floor',
+    '^': 'belt N',
+    '>': 'belt E',
+    v: 'belt S',
+    '<': 'belt W',
+    R: 'gear right',
+    L: 'gear left',
+    O: 'pit',
+    G: 'goal',
+  },
+  decoration: ({ kind, direction, steps }) =>
+    `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} in ${steps.join(' ')}`,
+  robot: (name, _, facing) => `${name} ${facing}`,
+};
+
+/** The square that is looked at; the own robot's where none is. */
+export const lookedAt = (scene: RaceScene): number => {
+  const { square } = scene.local;
+  return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
+};
+
+/** What the square that is looked at does, in at most so many lines: in fewer words, and with less of it, if need be. */
+export function squareSection(scene: RaceScene, width: number, most: number): Section {
+  const square = lookedAt(scene);
+  const few = shortSquareTexts(scene, square);
+  const choices = [squareTexts(scene, square), ...few.map((_, i) => few.slice(0, few.length - i))];
+  const fitting = choices.map((texts) => rowsOf(texts, width)).find((rows) => rows.length <= most);
+  const rows = fitting ?? shortened(rowsOf(few.slice(0, 1), width), width, most);
+  return {
+    title: `square ${squareText(scene.view.board, square)}`,
+    lines: rows.map((row): Line => [span(` ${row}`)]),
+  };
+}
+
+const rowsOf = (texts: readonly string[], width: number): string[] => wrapped(texts.join('; '), width - 2);
+
+/** The first rows, the last of which ends in `..`. */
+const shortened = (rows: readonly string[], width: number, most: number): string[] => [
+  ...rows.slice(0, most - 1),
+  cutText(rows.slice(most - 1).join(' '), width - 2),
+];

@@ -1,13 +1,10 @@
-import { flow } from '../../../../screen/sentences.ts';
+import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { Board } from '../../board.ts';
 import { planners } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { cardText, slotsWords } from '../words/cards.ts';
-import { filledSlots, freeSlots, ownOf, playersText } from '../words/own.ts';
-import { directionWord, distanceText, offsetText, squareText } from '../words/places.ts';
+import { cardText, filledSlots, freeSlots, noCards, ownOf, playersText, slotsWords } from '../words/own.ts';
+import { directionWord, distanceText, offsetText, squareText, type Way, wayToGoal } from '../words/places.ts';
 import { deadlySides } from '../words/squares.ts';
-import { type Way, wayToGoal } from '../words/way.ts';
-import { noCards } from './no-cards.ts';
 import { verdict } from './preview.ts';
 import { standsOn } from './robots.ts';
 
@@ -49,7 +46,7 @@ export function cardSentences(scene: RaceScene): string[] {
 const allEmpty = 'All five slots are empty.';
 
 /** The slots, or the program after the commit, and where they lead. */
-export function programSentences(scene: RaceScene): string[] {
+function programSentences(scene: RaceScene): string[] {
   const { slots, moment } = ownOf(scene);
   const what = moment === 'committed' ? 'Program' : 'Slots';
   const isEmpty = filledSlots(slots).length === 0;
@@ -57,7 +54,7 @@ export function programSentences(scene: RaceScene): string[] {
 }
 
 /** Where the program leads, and what the player can do next. */
-export function leadSentences(scene: RaceScene): string[] {
+function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
@@ -71,8 +68,7 @@ function nextSentences(scene: RaceScene): string[] {
 }
 
 /** `Committed. Waiting for player 3.` */
-export const waitingSentence = ({ view }: RaceScene): string =>
-  `Committed. Waiting for ${playersText(planners(view))}.`;
+const waitingSentence = ({ view }: RaceScene): string => `Committed. Waiting for ${playersText(planners(view))}.`;
 
 /** The cards of the hand one by one. */
 export function handLines(scene: RaceScene): string[] {
@@ -101,4 +97,29 @@ export function slotLines(scene: RaceScene): string[] {
     ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
     ...flow([...verdict(scene, slots), ...nextSentences(scene)]),
   ];
+}
+
+/** What a command without events did: to the own program, or whom it made wait; nothing where nothing can be seen. */
+export function planLines(before: RaceScene, after: RaceScene): string[] {
+  const was = ownOf(before);
+  const is = ownOf(after);
+  const committed = committedSentences(before, after);
+  if (is.moment === 'committed' && was.moment === 'plan') return flow([waitingSentence(after), ...committed]);
+  const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
+  const [only, ...more] = changed;
+  if (only === undefined) return flow(committed);
+  const free = freeSlots(is.slots);
+  if (more.length > 0 || free.length === is.slots.length) return flow(programSentences(after));
+  return flow([
+    `Slot ${only.slot}: ${only.card === null ? 'empty' : cardText(only.card)}.`,
+    ...(free.length === 0 ? [] : [`Empty: ${listOf(free.map(String))}.`]),
+    ...leadSentences(after),
+  ]);
+}
+
+/** Which others are ready. */
+function committedSentences({ view: before }: RaceScene, { view: after, seat }: RaceScene): string[] {
+  return after.programs.flatMap((program, i) =>
+    i + 1 !== seat && program !== null && before.programs[i] === null ? [`Player ${i + 1} has committed.`] : [],
+  );
 }

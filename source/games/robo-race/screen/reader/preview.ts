@@ -1,16 +1,14 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { flow } from '../../../../screen/sentences.ts';
-import type { GameEvent } from '../../events.ts';
+import { flow, listOf } from '../../../../screen/sentences.ts';
+import { type Board, placeText } from '../../board.ts';
+import type { CountedEvent, GameEvent } from '../../events.ts';
 import type { PreviewStep } from '../../preview.ts';
-import type { Slots } from '../../state.ts';
+import type { Robot, Slots } from '../../state.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { cardText } from '../words/cards.ts';
-import { cardsLeft, ownOf } from '../words/own.ts';
+import { cardsLeft, cardText, noCards, ownOf } from '../words/own.ts';
 import { type Path, pathOf } from '../words/path.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
-import { cardDeeds, type Deed, factoryDeeds } from './deeds.ts';
-import { noCards } from './no-cards.ts';
 
 /** Where slots lead if nobody else moves, as a sentence. */
 export function verdict(scene: RaceScene, slots: Slots): string[] {
@@ -82,4 +80,68 @@ function stepSentence({ view: { board }, seat }: RaceScene, step: PreviewStep, h
   ];
   const what = deeds.length === 0 ? `stays at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
+}
+
+/** Something that happens to a robot on the board. */
+type Deed = Exclude<CountedEvent, { readonly type: 'card-played' }>;
+
+/** Where a robot falls: `over the border at (8,12)`, `into the pit at (8,9)`. */
+function fallText({ width, height }: Board, { x, y }: Pick<Deed, 'x' | 'y'>): string {
+  const isOn = x >= 0 && x < width && y >= 0 && y < height;
+  return `${isOn ? 'into the pit' : 'over the border'} at ${placeText(x, y)}`;
+}
+
+/**
+ * What the own card does.
+ *
+ * @param happened to all robots because of it
+ * @param after the own robot after it
+ */
+function cardDeeds(board: Board, seat: number, happened: readonly Deed[], after: Readonly<Robot>): string[] {
+  const own = happened.filter(({ player }) => player === seat);
+  const pushed = [
+    ...new Set(happened.flatMap(({ type, player }) => (type === 'move' && player !== seat ? [player] : []))),
+  ];
+  const isLost = (player: number) => happened.some((deed) => deed.type === 'destroyed' && deed.player === player);
+  const pushes = pushed.map((player) => `${player}${isLost(player) ? ' to its end' : ''}`);
+  return [
+    ...ownDeeds(board, own, after),
+    ...(pushes.length === 0 ? [] : [`pushes ${pushes.length === 1 ? 'robot' : 'robots'} ${listOf(pushes)}`]),
+  ];
+}
+
+function ownDeeds(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): string[] {
+  const fall = own.find(({ type }) => type === 'destroyed');
+  if (fall !== undefined) return [`falls ${fallText(board, fall)}`];
+  if (own.some(({ type }) => type === 'turn' || type === 'half-turn')) return [`faces ${directionWord(facing)}`];
+  const blocked = own.some(({ type }) => type === 'bump');
+  if (own.some(({ type }) => type === 'move'))
+    return [`to ${squareText(board, square)}`, ...(blocked ? ['then blocked'] : [])];
+  return blocked ? [`blocked at ${squareText(board, square)}`] : [];
+}
+
+/**
+ * What the factory does with the own robot.
+ *
+ * @param own what happens to it, in order
+ * @param after the own robot then
+ */
+function factoryDeeds(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): string[] {
+  const [first] = own;
+  if (first === undefined) return [];
+  const { by } = first;
+  const fall = own.find(({ type }) => type === 'destroyed');
+  const verb = by === 'pusher' ? 'pushes' : 'carries';
+  switch (first.type) {
+    case 'move':
+      return [`the ${by} ${verb} it ${fall === undefined ? `to ${squareText(board, square)}` : fallText(board, fall)}`];
+    case 'bump':
+      return [`the ${by} is blocked`];
+    case 'destroyed':
+      return ['the crusher destroys it'];
+    case 'victory':
+      return ['the goal: you win'];
+    default:
+      return [`the ${by} makes it face ${directionWord(facing)}`];
+  }
 }

@@ -2,7 +2,7 @@ import { flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { wordNames } from '../log/names.ts';
+import { wordNames } from '../log/group-text.ts';
 import { roundSentences } from '../log/sentences.ts';
 
 /** Whether these events are those of an execution. */

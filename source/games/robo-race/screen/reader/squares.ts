@@ -4,9 +4,8 @@ import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { ownOf } from '../words/own.ts';
-import { directionWord, distanceText, offsetText, squareText } from '../words/places.ts';
+import { directionWord, distanceText, offsetText, squareText, wayText, wayToGoal } from '../words/places.ts';
 import { deadlySides, decorationName, elementsOf, stepsText, walledSides } from '../words/squares.ts';
-import { wayText, wayToGoal } from '../words/way.ts';
 
 /** What is known of a square; the own robot's where none is typed. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {

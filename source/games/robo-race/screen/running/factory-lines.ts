@@ -1,5 +1,7 @@
-import { type Line, line, span } from '../../../../screen/paint.ts';
+import { missing } from '../../../../engine/lookup.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
+import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
 import { arrows } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
@@ -29,7 +31,9 @@ export function factoryLines(scene: RaceScene, running: Running, progress: Progr
   const usual = [head, ...acting.map(lineOf), ...(idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)])];
   if (usual.length <= room) return usual;
   const weights = new Map(acting.map((decoration) => [decoration, weightOf(scene, decoration, progress)]));
-  const kept = acting.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0)).slice(0, Math.max(0, room - 2));
+  const kept = acting
+    .toSorted((a, b) => (weights.get(b) ?? missing(b)) - (weights.get(a) ?? missing(a)))
+    .slice(0, Math.max(0, room - 2));
   const more = kept.length === 0 ? '' : ' more';
   const rest = acting.length - kept.length;
   const hidden = wordLine(`${rest}${more} ${rest === 1 ? 'acts' : 'act'}, ${idle.length} idle`);
@@ -73,3 +77,41 @@ const idleLine = (count: number, isRest: boolean): Line =>
   wordLine(`${(isRest ? `${count} more` : `all ${count}`).padEnd(17)}idle`);
 
 const wordLine = (text: string): Line => line(` ${text}`, 'dim');
+
+/** Columns before a card's name, of the longest name, and of the longest state. */
+const [nameStart, longestName, longestState] = [6, 10, 9];
+
+/** The cards of an execution step by priority, and what becomes of each. */
+export function cardLines({ programs, execution }: Running, progress: Progress, width: number): Line[] {
+  const cards = programs.flatMap((program, i) => {
+    const card = program?.[execution - 1];
+    return card === undefined ? [] : [{ card, player: i + 1 }];
+  });
+  const isWide = width > nameStart + longestName + longestState;
+  // Equal cards are played in player order, which sorting keeps.
+  return cards
+    .toSorted((a, b) => b.card - a.card)
+    .map(({ card, player }): Line => {
+      const { text, role } = stateOf(player, progress);
+      const { name } = cardKind(card);
+      const column = name.padEnd(isWide ? longestName + 1 : longestName);
+      // The longest name leaves no room between itself and the longest state.
+      const state = name.length < column.length ? text : ` ${text === 'destroyed' ? 'out' : text}`;
+      return [
+        span(` ${String(card).padStart(2)} `, role),
+        span(String(player), seatRole(player)),
+        span(` ${column}${state}`, role),
+      ];
+    });
+}
+
+interface CardState {
+  readonly text: string;
+  readonly role: Role;
+}
+
+function stateOf(player: number, { playing, played, out }: Progress): CardState {
+  if (player === playing) return { text: 'now', role: 'strong' };
+  if (played.has(player)) return { text: 'played', role: 'dim' };
+  return out.has(player) ? { text: 'destroyed', role: 'dim' } : { text: 'to come', role: 'text' };
+}

@@ -2,9 +2,8 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { placeText } from '../../board.ts';
 import type { RaceScene, Running } from '../local.ts';
-import { groupText } from '../log/group-text.ts';
+import { groupText, signNames } from '../log/group-text.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
-import { signNames } from '../log/names.ts';
 
 /** What comes next, for the hint. */
 export function nextLine(scene: RaceScene, running: Running): Line {

@@ -1,16 +1,18 @@
-import { filledTo, span } from '../../../../screen/paint.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { nowhere } from '../../board.ts';
+import { goalDistances } from '../../distance.ts';
+import { isAlive } from '../../state.ts';
+import { boardSection } from '../board/board-lines.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { logLines } from '../log/section.ts';
+import { nameSpans } from '../panel/players-section.ts';
 import { roundFacts, titleOf } from '../title.ts';
-import { runningBoard } from './board.ts';
-import { cardLines } from './card-lines.ts';
-import { factoryLines } from './factory-lines.ts';
+import { cardLines, factoryLines } from './factory-lines.ts';
 import { nextLine } from './next.ts';
-import { playerLines } from './player-lines.ts';
-import { programLines } from './program-lines.ts';
-import { progressOf } from './progress.ts';
+import { type Progress, progressOf } from './progress.ts';
 
 /** The screen while programs run: one moment of the round. */
 export function paintRunning(scene: RaceScene, running: Running): Painting {
@@ -44,11 +46,71 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layou
   const factory = [1, 2, 3, 4, 5].map((execution) => factoryLines(scene, { ...running, execution }, progress, room));
   // As high as in the step in which most act: what is below stays where it is.
   const height = Math.max(...factory.map(({ length }) => length));
-  const own = factory[running.execution - 1] ?? [];
+  const own = itemAt(factory, running.execution - 1);
   const step = [...cards, ...filledTo(own, height)];
   return [
     { title: 'programs', lines: programs },
     { title: `step ${running.execution}`, lines: step },
     { title: 'players', lines: players },
   ];
+}
+
+/** The board at a moment of an execution: what happens stands out, and robots that come back are marked. */
+function runningBoard(scene: RaceScene, { now, lost, back = [], execution }: Running): Section {
+  const { robots } = scene.view;
+  const flashing = new Set(now.map(({ player }) => player));
+  if (back.length === 0) return boardSection(scene, { lost, flashing, execution });
+  const marks = new Map(
+    back.flatMap((player) => {
+      const square = robots[player - 1]?.square;
+      return square === undefined ? [] : [[square, [span(`${player}+`, seatRole(player)), span('s', 'dim')]] as const];
+    }),
+  );
+  const others = robots.map((robot, i) => (back.includes(i + 1) ? { ...robot, square: nowhere } : robot));
+  return boardSection({ ...scene, view: { ...scene.view, robots: others } }, { marks, execution });
+}
+
+/** Where the robots are by now: destroyed, or how far from the goal. */
+function playerLines(scene: RaceScene, { now, ending }: Running, width: number): Line[] {
+  const { view } = scene;
+  const distances = goalDistances(view.board);
+  const none = distances.length;
+  return view.robots.map((robot, i): Line => {
+    const player = i + 1;
+    const head: Span[] = [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)];
+    if (now.some((event) => event.type === 'victory' && event.player === player))
+      return [...head, span('wins', 'success')];
+    if (!isAlive(robot))
+      return [...head, span(ending.outcome === null ? 'destroyed, back next' : 'destroyed', 'warning')];
+    const distance = distances[robot.square] ?? none;
+    const far = distance >= none ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
+    return [...head, span(`alive   ${far}`)];
+  });
+}
+
+/** All programs, a row each: what was played is dim, the card that is played stands in brackets. */
+function programLines(running: Running, progress: Progress): Line[] {
+  return [
+    line(`  ${[1, 2, 3, 4, 5].map((step) => String(step).padStart(3)).join(' ')}`, 'dim'),
+    ...running.programs.map((program, i): Line => {
+      const player = i + 1;
+      const name = span(` ${player}`, seatRole(player));
+      if (program === null) return [name, span(' no program', 'dim')];
+      return [name, ...program.map((card, k) => cardSpan(card, stateOf(k + 1, player, running, progress)))];
+    }),
+  ];
+}
+
+type CardState = 'now' | 'over' | 'ahead';
+
+function stateOf(step: number, player: number, { execution }: Running, { playing, played, out }: Progress): CardState {
+  if (step === execution && playing === player) return 'now';
+  const isPlayed = step < execution || (step === execution && played.has(player));
+  return isPlayed || out.has(player) ? 'over' : 'ahead';
+}
+
+function cardSpan(card: number, state: CardState): Span {
+  const text = String(card).padStart(2);
+  if (state === 'now') return span(`[${text}]`, 'strong');
+  return span(` ${text} `, state === 'over' ? 'dim' : 'text');
 }

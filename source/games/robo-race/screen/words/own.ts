@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { cardKind } from '../../cards.ts';
 import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 
@@ -53,3 +54,28 @@ export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) =
 /** `player 3`, `players 2 and 3` */
 export const playersText = (players: readonly Seat[]): string =>
   players.length === 1 ? `player ${players[0]}` : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
+
+/** Why there are no cards to tell of, if there are none. */
+export function noCards(scene: RaceScene): string | undefined {
+  switch (ownOf(scene).moment) {
+    case 'over':
+      return 'The match is over.';
+    case 'destroyed':
+      return 'Your robot is destroyed and has no cards in this round.';
+    default:
+      return undefined;
+  }
+}
+
+/** `71 Move 2` */
+export const cardText = (card: number): string => `${card} ${cardKind(card).name}`;
+
+/** `71 Move 2, 52 Move 1, empty` */
+export const slotsWords = (slots: Slots): string =>
+  slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
+
+/** Cards by kind, so that they are short: `Turn 180 41 42, Back 1 47`. */
+export function cardsByKind(cards: readonly number[]): string {
+  const names = [...new Set(cards.map((card) => cardKind(card).name))];
+  return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
+}

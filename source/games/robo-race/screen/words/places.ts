@@ -1,7 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
-import { DIRECTIONS, type Direction } from '../../vocabulary.ts';
-import { wordNames } from '../log/names.ts';
+import { DIRECTIONS, type Direction, directions } from '../../vocabulary.ts';
+import { wordNames } from '../log/group-text.ts';
 
 /** A direction as a word: `north`. */
 export const directionWord = (direction: Direction): string => wordNames.direction(DIRECTIONS[direction]);
@@ -29,8 +30,43 @@ export const compassText = (east: number, north: number): string =>
 /** How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. */
 export function distanceText(board: Board, square: number): string {
   const goal = goalsOf(board).length === 1 ? 'the goal' : 'a goal';
-  const distance = goalDistances(board)[square] ?? 0;
+  const distance = itemAt(goalDistances(board), square);
   if (distance === 0) return `on ${goal}`;
   if (distance >= board.width * board.height) return `no way to ${goal}`;
   return `${distance} ${distance === 1 ? 'square' : 'squares'} to ${goal}`;
+}
+
+/** A shortest walk to a goal, elements ignored. */
+export interface Way {
+  readonly steps: readonly Direction[];
+  readonly goal: number;
+}
+
+/** A shortest walk from a square to a goal, straight on where that is as short; nothing where there is none. */
+export function wayToGoal(board: Board, from: number, facing: Direction): Way | undefined {
+  const distances = goalDistances(board);
+  const far = (square: number) => distances[square] ?? Number.POSITIVE_INFINITY;
+  if (far(from) >= board.width * board.height) return undefined;
+  const steps: Direction[] = [];
+  let square = from;
+  while (far(square) > 0) {
+    const ahead = steps.at(-1) ?? facing;
+    const to = (direction: Direction) => board.ways[4 * square + direction] ?? -1;
+    const next = [ahead, ...directions].find((direction) => far(to(direction)) < far(square));
+    if (next === undefined) return undefined;
+    square = to(next);
+    steps.push(next);
+  }
+  return { steps, goal: square };
+}
+
+/** `4 north, 2 west` */
+export function wayText({ steps }: Way): string {
+  const runs: { direction: Direction; count: number }[] = [];
+  for (const direction of steps) {
+    const last = runs.at(-1);
+    if (last?.direction === direction) last.count++;
+    else runs.push({ direction, count: 1 });
+  }
+  return runs.map(({ direction, count }) => `${count} ${directionWord(direction)}`).join(', ');
 }

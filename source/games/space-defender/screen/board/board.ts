@@ -1,15 +1,15 @@
 import { letterOf } from '../../../../engine/arguments.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
 import { ascii, type Glyphs, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';
+import { boardWidth, glyphColumn } from '../layout.ts';
 import type { Flash } from '../local.ts';
 import { withFlashes } from '../watched/flashes.ts';
-import type { Trail } from '../watched/trails.ts';
-import { columnNumbers } from './column-numbers.ts';
+import type { Trail } from '../watched/ways.ts';
 import { enemyGlyph } from './look.ts';
-import { cellKey, pathSigns } from './path.ts';
 
 /** What lies over the board. */
 export interface Overlay {
@@ -129,3 +129,57 @@ function toColumns(spans: Line, from: number, to: number): Line {
     return { ...part, text };
   });
 }
+
+/** Numbers of the columns: of all where there is room, else of every fifth, and always of the cursor's. */
+function columnNumbers(board: Board, cursor: number | undefined, cellWidth: number): Line {
+  const { columns } = board;
+  const digits = Array.from({ length: boardWidth(board, cellWidth) }, () => ' ');
+  const put = (column: number) => {
+    const text = String(column);
+    const end = glyphColumn(column, cellWidth);
+    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = itemAt(text, i);
+  };
+  for (let column = 1; column <= columns; column++) {
+    const isShown = cellWidth === 3 || column === 1 || column % 5 === 0;
+    const isCovered = cellWidth === 2 && cursor !== undefined && Math.abs(column - cursor) === 1;
+    if ((isShown && !isCovered) || column === cursor) put(column);
+  }
+  return [span(digits.join(''), 'dim')];
+}
+
+/** The signs of a path in a cell: in the columns before the glyph, and in the glyph's own. */
+type PathSign = readonly [lead: string, glyph: string];
+
+/**
+ * A path as lines through its cells, with a corner where it turns. The last cell has no glyph of its own: that is where
+ * the ship would stand.
+ *
+ * @param path the cells in order, without the first
+ */
+function pathSigns(
+  start: Cell,
+  path: readonly Cell[],
+  { horizontal, vertical, corners }: Glyphs,
+): ReadonlyMap<string, PathSign> {
+  const signs = new Map<string, PathSign>();
+  const [first] = path;
+  if (first?.row === start.row && first.column < start.column) signs.set(cellKey(start), [horizontal, '']);
+  let from = start;
+  for (const [i, at] of path.entries()) {
+    const next = path[i + 1];
+    const along = at.row === from.row;
+    const entersFromLeft = along && at.column > from.column;
+    const leavesToLeft = next !== undefined && next.column < at.column;
+    const lead = entersFromLeft || leavesToLeft ? horizontal : ' ';
+    const turns = next !== undefined && !along && next.row === at.row;
+    const right = next !== undefined && next.column > at.column;
+    const down = at.row > from.row;
+    const corner = corners[down ? (right ? 'upRight' : 'upLeft') : right ? 'downRight' : 'downLeft'];
+    signs.set(cellKey(at), [lead, next === undefined ? '' : turns ? corner : along ? horizontal : vertical]);
+    from = at;
+  }
+  return signs;
+}
+
+/** A cell as a key of a map. */
+const cellKey = ({ row, column }: Cell): string => `${row},${column}`;

@@ -6,12 +6,12 @@ import { isSetupPhase, slotOf } from '../../vocabulary.ts';
 import { readyBoards } from '../draft.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import { fly } from '../keys/game-keys.ts';
+import { cellAt, cellWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { shownEnemies } from '../panel/enemy-list.ts';
 import { lowerRows } from '../scrolling.ts';
 import { openPage, takeOption } from '../setup/setup-keys.ts';
 import { takeReady } from '../setup/start-keys.ts';
-import { cellAt, cellWidthOf } from './board-layout.ts';
 
 /** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
 export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | undefined {

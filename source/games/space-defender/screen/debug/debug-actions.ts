@@ -2,11 +2,9 @@ import { type Line, span, wrap } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionLine } from '../../text/action-lines.ts';
-import { phaseNumber, turnPhases } from '../../vocabulary.ts';
+import { phaseNumber, type TurnPhase, turnPhases } from '../../vocabulary.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { phaseNames } from '../watched/phase-names.ts';
-import { windowOf } from './debug-window.ts';
 
 /** The lines of the transcript of these events, without the indent that all of them have. */
 export const transcriptLines = (events: readonly GameEvent[]): { phase: number; text: string }[] =>
@@ -54,3 +52,28 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
       );
     });
 }
+
+/** The part of a long list that is in sight, and where it is. */
+interface Window<Item> {
+  readonly shown: readonly Item[];
+  /** ` (6-10)`, nothing where all of it is in sight. */
+  readonly range: string;
+}
+
+/** So many rows of a list from the scrolled one on; the last rows where it is scrolled too far. */
+export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): Window<Item> {
+  const first = Math.max(0, Math.min(scrolled, items.length - height));
+  const shown = items.slice(first, first + height);
+  return { shown, range: items.length <= height ? '' : ` (${first + 1}-${first + shown.length})` };
+}
+
+/** The phases of a turn in one word each. */
+export const phaseNames: Readonly<Record<TurnPhase, string>> = {
+  'friendly-projectiles': 'own',
+  'enemy-projectiles': 'theirs',
+  starfighter: 'ship',
+  vision: 'vision',
+  enemies: 'enemies',
+  'second-vision': 'vision',
+  'natural-spawn': 'spawn',
+};

@@ -12,6 +12,7 @@ export function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefend
   });
   return [
     {
+      kind: 'look',
       keys: ['tab'],
       label: 'Tab',
       footer: ['Tab', 'next page'],
@@ -19,6 +20,7 @@ export function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefend
       act: () => open(nextPage[local.debugPage]),
     },
     {
+      kind: 'look',
       keys: turnPhases.map((_, i) => String(i + 1)),
       label: '1-7',
       footer: ['1-7', 'phase'],

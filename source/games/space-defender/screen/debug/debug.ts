@@ -1,18 +1,18 @@
-import { span } from '../../../../screen/paint.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Cell, cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
 import { kindOf } from '../../phases/natural-spawn.ts';
+import type { Enemy, Projectile } from '../../sector.ts';
+import { projectileSymbols } from '../../text/game-block.ts';
 import type { View } from '../../view.ts';
 import { stateName, turnPhases } from '../../vocabulary.ts';
-import { kindName } from '../board/look.ts';
+import { enemyGlyph, kindName } from '../board/look.ts';
 import { thingAt } from '../board/thing-at.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { fact } from '../panel/fact.ts';
-import { phaseNames } from '../watched/phase-names.ts';
-import { actionSection, mostActionsScrolled, transcriptLines } from './debug-actions.ts';
-import { drawnIn, mostStreamsScrolled, streamSection } from './debug-streams.ts';
-import { mostTablesScrolled, tableSection } from './debug-tables.ts';
+import { actionSection, mostActionsScrolled, phaseNames, transcriptLines, windowOf } from './debug-actions.ts';
+import { drawnIn, mostStreamsScrolled, streamSection, valueRange } from './debug-streams.ts';
 
 /** The panel of the debug view: raw values, the phases of the last turn, the numbers drawn, what the cursor is on. */
 export function debugPanel({ view, events, local }: SpaceDefenderScene, width: number): Section[] {
@@ -114,4 +114,68 @@ export function mostDebugScrolled(scene: SpaceDefenderScene, height: number): nu
     case 'streams':
       return mostStreamsScrolled(scene, height);
   }
+}
+
+const head = '  id   health rg ar vi seen sees at      id  dmg move at';
+
+/** All enemies and all projectiles with their values and flags, side by side. */
+function tableSection({ view, local }: SpaceDefenderScene, height: number): Section {
+  const { enemies = [], projectiles = [] } = view.sector ?? {};
+  const left = windowOf(enemies, local.scrolled, height - 1);
+  const right = windowOf(projectiles, local.scrolled, height - 1);
+  const rows = Math.max(left.shown.length, right.shown.length);
+  return {
+    title: `enemies ${enemies.length}${left.range}`,
+    tag: `projectiles ${projectiles.length}${right.range}`,
+    lines: [
+      [span(head, 'dim')],
+      ...Array.from({ length: rows }, (_, i): Line => [...enemyCells(left.shown[i]), ...shotCells(right.shown[i])]),
+    ],
+  };
+}
+
+/** How far the tables can be scrolled. */
+function mostTablesScrolled({ view }: SpaceDefenderScene, height: number): number {
+  const { enemies = [], projectiles = [] } = view.sector ?? {};
+  return Math.max(0, enemies.length - (height - 1), projectiles.length - (height - 1));
+}
+
+const flag = (value: boolean): string => (value ? 'T' : 'F');
+const small = (value: number): string => String(value).padStart(2);
+
+function enemyCells(enemy: Readonly<Enemy> | undefined): Line {
+  if (enemy === undefined) return [span(' '.repeat(39))];
+  const { id, kind, health, totalHealth, regen, armour, vision, seenByStarfighter, canSeeStarfighter } = enemy;
+  const [symbol, role] = enemyGlyph(kind);
+  const values = `${String(id).padEnd(3)} ${String(health).padStart(3)}/${String(totalHealth).padEnd(3)}`;
+  const traits = `${small(regen)} ${small(armour)} ${small(vision)}`;
+  const flags = `${flag(seenByStarfighter)}    ${flag(canSeeStarfighter)}`;
+  return [span(` ${symbol} `, role), span(`${values} ${traits}  ${flags}   ${cellName(enemy).padEnd(5)}`)];
+}
+
+function shotCells(shot: Readonly<Projectile> | undefined): Line {
+  if (shot === undefined) return [];
+  const id = String(shot.id).padStart(3);
+  const damage = String(shot.damage).padStart(8 - id.length);
+  return [
+    span(`${projectileSymbols[shot.side]} `, shot.side === 'friendly' ? 'friend' : 'enemy'),
+    span(`${id}${damage}${String(shot.move).padStart(4)}  ${cellName(shot)}`),
+  ];
+}
+
+/** What the debug view is, and what the drawn value meant. */
+export function debugHint({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
+  const drawn = drawnIn(events);
+  const about = span('Debug view: no fog, raw values. This match is marked as seen in debug view.', 'debug');
+  if (view.field === null) return [[about], []];
+  const { thresholds } = view.field;
+  const [g, f, c, i, p] = thresholds;
+  const kind = drawn === undefined ? undefined : kindOf(thresholds, drawn.value);
+  const what =
+    drawn === undefined
+      ? 'Nothing was drawn'
+      : view.rngOutput
+        ? `Drawn: row ${drawn.row}, value ${drawn.value}: ${kind ?? 'nothing'}`
+        : `Value ${valueRange(thresholds, kind)} spawns ${kind === undefined ? 'nothing' : `${kind === 'Interceptor' ? 'an' : 'a'} ${kind}`}`;
+  return [[about], [span(`${what} (thresholds G ${g}  F ${f}  C ${c}  I ${i}  P ${p}).`)]];
 }

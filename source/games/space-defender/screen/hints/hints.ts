@@ -1,17 +1,18 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { cellName, distance } from '../../cells.ts';
-import { isOver } from '../../outcome.ts';
+import { endOf, isOver } from '../../outcome.ts';
+import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
-import { isSeen } from '../../view.ts';
-import { count, fitting } from '../board/look.ts';
+import { powerOf, weaponOf } from '../../tables.ts';
+import { isSeen, type View } from '../../view.ts';
+import { count, fitting, seedText } from '../board/look.ts';
 import { thingAt } from '../board/thing-at.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { plannedMove } from '../plan.ts';
+import { foresee, plannedMove } from '../plan.ts';
+import { isBest, standingOf } from '../standing.ts';
 import { nextAction } from './intentions.ts';
 import { type MoveHint, moveHint } from './move-hint.ts';
-import { overHint } from './over-hint.ts';
-import { shipHint } from './ship-hint.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
 export function gameHint(scene: SpaceDefenderScene): readonly [Line, Line] {
@@ -80,4 +81,77 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   const next = nextAction(kind, sees).replace('shot', 'fires');
   const eyes = sees ? 'sees you' : 'does not see you';
   return [`${values}  ${eyes}: next ${next}`, `${values}  ${eyes}: ${next}`];
+}
+
+/** After the end: how it ended, how that compares, and how to go on. */
+function overHint(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, columns } = scene;
+  const won = endOf(view) === 'won';
+  const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
+  const best = fitting(bestTexts(scene), columns - 2 - end.length);
+  return [
+    [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
+    [span('Enter plays again with the same parts and a fresh seed; n keeps this seed.')],
+  ];
+}
+
+/** How the result compares with the best before, and the same shorter. */
+function bestTexts(scene: SpaceDefenderScene): string[] {
+  const { view, record, seed } = scene;
+  const { name, value } = standingOf(view).mark;
+  const unit = name === 'turns' ? ' turns' : '';
+  const { best } = record;
+  if (isBest(scene)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
+  if (best === undefined) return [''];
+  const known = `  Your best here is ${best}${unit}`;
+  return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
+}
+
+/** With the cursor on the ship: what firing, passing and the power would lead to, before the enemies act. */
+function shipHint({ view, preferences }: SpaceDefenderScene): readonly [Line, Line] {
+  const known = preferences.forecast;
+  const shots = known ? shotsBefore(view) : undefined;
+  if (shots?.isEnd === true) return [[span(`${shots.text} You would die, whatever you do.`, 'warning')], []];
+  return [
+    [span(`${fireText(view, known)}  ${passText(view, known)}`)],
+    [...(shots === undefined ? [] : [span(`${shots.text}  `, 'warning')]), span(specialText(view, known))],
+  ];
+}
+
+/** What hits the ship before it acts, whatever it does. */
+function shotsBefore(view: View): { text: string; isEnd: boolean } | undefined {
+  const passed = foresee(view, { name: 'pass', args: {} });
+  const hits = passed?.events.filter((event) => event.type === 'hit' && event.id === 0) ?? [];
+  if (passed === undefined || hits.length === 0) return undefined;
+  const damage = hits.reduce((sum, event) => sum + ('damage' in event ? event.damage : 0), 0);
+  const text = `${hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`} you first: ${damage} damage.`;
+  return { text, isEnd: passed.projectilesMoved.starfighter.health === 0 };
+}
+
+function fireText(view: View, known: boolean): string {
+  const { name, cost, resource } = weaponOf(view.equipment);
+  const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
+  if (there < cost) return `f ${name} needs ${cost} ${resource}, you have ${there}.`;
+  const fired = known ? foresee(view, { name: 'fire', args: {} }) : undefined;
+  const after = fired?.acted.starfighter[resource];
+  const shots = fired?.events.flatMap((event) =>
+    event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
+  );
+  if (shots?.every(({ to }) => to === null) === true)
+    return `f ${name}: ${shots.length === 1 ? 'its shot leaves' : 'its shots leave'} the board.`;
+  return `f fires ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
+}
+
+function passText(view: View, known: boolean): string {
+  const after = known ? foresee(view, { name: 'pass', args: {} })?.acted.starfighter : undefined;
+  return `space passes: ${after === undefined ? 'regenerates twice' : `health ${after.health}, energy ${after.energy}`}.`;
+}
+
+function specialText(view: View, known: boolean): string {
+  const { name, cost } = powerOf(view.equipment);
+  const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter).energy;
+  if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
+  const after = known ? foresee(view, { name: 'special', args: {} })?.acted.starfighter : undefined;
+  const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, then health ${after.health}, energy ${after.energy}`}.`;
 }

@@ -12,6 +12,7 @@ export const { play, keep } = actionsOf<SpaceDefenderScreen>();
 
 /** A key that leads to the menu. */
 export const menuKey: Binding = {
+  kind: 'leave',
   keys: ['escape'],
   label: 'Esc',
   footer: ['Esc', 'menu'],
@@ -21,6 +22,7 @@ export const menuKey: Binding = {
 
 /** Up and down in a list of so many rows, around its ends. */
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
+  kind: 'look',
   keys: ['up', 'down', 'k', 'j'],
   label: 'up down j k',
   footer: ['up/down', label],

@@ -26,6 +26,7 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
   return [
     cursorKey(scene),
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       footer: canFly ? ['Enter', previews ? 'confirm' : 'go'] : undefined,
@@ -41,6 +42,7 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
 }
 
 const cursorKey = (scene: SpaceDefenderScene): Binding => ({
+  kind: 'look',
   keys: Object.keys(directions),
   label: 'arrows hjkl',
   footer: ['arrows', 'cursor'],
@@ -73,6 +75,7 @@ function turn(view: SpaceDefenderScene['view'], command: Parameters<typeof costO
 }
 
 const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolean): Binding => ({
+  kind: 'look',
   keys: ['home', 'escape'],
   label: 'Home Esc',
   footer: shown ? ['Esc', 'to the ship'] : undefined,
@@ -81,6 +84,7 @@ const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolea
 });
 
 const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
+  kind: 'look',
   keys: ['tab'],
   label: 'Tab',
   help: 'next enemy in sight',
@@ -100,18 +104,21 @@ function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
   const what = weapon.shotMove === 0 ? 'mine' : shots === 1 ? 'shot' : `${shots} shots`;
   return [
     {
+      kind: 'play',
       keys: ['f'],
       footer: ['f', 'fire'],
       help: `fire: ${what}, ${weapon.cost} ${weapon.resource}`,
       act: () => turn(view, { name: 'fire', args: {} }),
     },
     {
+      kind: 'play',
       keys: ['s'],
       footer: shown ? ['s', 'special'] : undefined,
       help: `special: ${power.name}, ${powerCost(power)}`,
       act: () => turn(view, { name: 'special', args: {} }),
     },
     {
+      kind: 'play',
       keys: ['space'],
       footer: shown ? ['space', 'pass'] : undefined,
       help: 'pass: regenerate twice',
@@ -123,6 +130,7 @@ function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
 const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
   const open = scene.local.lower === 'enemies';
   return {
+    kind: 'look',
     keys: ['e'],
     footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
     help: open ? 'log of the turn again' : 'what each enemy would do',

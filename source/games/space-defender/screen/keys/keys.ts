@@ -24,7 +24,7 @@ export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
 }
 
 /** For the help alone. */
-const withoutFooter = ({ keys, label = keys.join(' '), help, act }: Binding): Binding => ({ keys, label, help, act });
+const withoutFooter = ({ footer: _, ...row }: Binding): Binding => row;
 
 /** Keys of what is below the board: the log, or the tables and lists of the debug view. */
 function lowerKeys(scene: SpaceDefenderScene): Binding[] {

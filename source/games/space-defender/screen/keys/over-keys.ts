@@ -1,13 +1,15 @@
 import type { Command } from '../../commands.ts';
 import { draftOf, playCommand } from '../draft.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { partsTaken } from '../setup/parts-taken.ts';
+import { partsTaken } from '../setup/parts.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { roomForAll } from './game-keys.ts';
 
 /** Keys after the end of a game. */
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   {
+    kind: 'again',
+    seed: 'fresh',
     keys: ['enter'],
     label: 'Enter',
     footer: ['Enter', 'play again'],
@@ -18,6 +20,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     ? []
     : [
         {
+          kind: 'next',
           keys: ['m'],
           footer: ['m', 'next mission'],
           help: `the next mission: ${scene.next.title}`,
@@ -25,12 +28,16 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
         } satisfies Binding,
       ]),
   {
+    kind: 'again',
+    seed: 'same',
     keys: ['n'],
     footer: ['n', 'same seed'],
     help: 'play again with the same parts and this seed',
     act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   },
   {
+    kind: 'again',
+    seed: 'fresh',
     keys: ['p'],
     footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
     help: 'play again with other parts',
@@ -39,6 +46,8 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...(scene.view.mission === null
     ? [
         {
+          kind: 'again',
+          seed: 'fresh',
           keys: ['e'],
           footer: scene.columns >= roomForAll ? ['e', 'other board'] : undefined,
           help: 'play on another board',

@@ -1,6 +1,6 @@
 import { listOf } from '../../../../screen/sentences.ts';
-import type { GameEvent } from '../../events.ts';
-import { aside, type Told } from './told.ts';
+import { cellName } from '../../cells.ts';
+import type { End, GameEvent } from '../../events.ts';
 
 /** What one enemy does, clause by clause, and what follows from it. */
 interface Action {
@@ -80,4 +80,30 @@ function toldOf(entry: Action | Gains | Told): Told[] {
   const { name, clauses, healed, after, matters } = entry;
   const all = healed.length === 0 ? clauses : [...clauses, `heals ${listOf(healed)}`];
   return [{ text: `${name} ${listOf(all)}.`, matters }, ...after];
+}
+
+/** A sentence about what happened. */
+export interface Told {
+  readonly text: string;
+  /** Whether a short log tells it, too. */
+  readonly matters: boolean;
+}
+
+/** A sentence that every log tells. */
+export const news = (text: string): Told => ({ text, matters: true });
+
+/** A sentence that only a full log tells. */
+export const aside = (text: string): Told => ({ text, matters: false });
+
+/** What follows from the destruction of an enemy. */
+export const scoreSentence = ({ score }: Extract<GameEvent, { type: 'destroyed' }>): string => `Score ${score}.`;
+
+/** The end of the ship. */
+export const shipDestroyed = (event: Extract<GameEvent, { type: 'destroyed' }>): Told =>
+  news(`The Starfighter is destroyed at ${cellName(event)}.`);
+
+/** `from E11 to E8`, `from E11 into the fog`, `out of the fog to E8` */
+export function wayText(from: End, to: End): string {
+  const start = from === 'fog' ? 'out of the fog' : `from ${cellName(from)}`;
+  return to === 'fog' ? `${start} into the fog` : `${start} to ${cellName(to)}`;
 }

@@ -4,10 +4,8 @@ import { reachOf } from '../../resources.ts';
 import type { SectorView, View } from '../../view.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { titleSentence } from './goal.ts';
-import { overLines } from './over.ts';
-import { setupLines } from './setup.ts';
-import { startLines } from './start.ts';
+import { overLines, titleSentence } from './goal.ts';
+import { setupLines, startLines } from './setup.ts';
 import { comingShots, enemySentence, fogSentence, reachSentence, shipSentences, shotSentence } from './things.ts';
 import { nearestFirst } from './where.ts';
 

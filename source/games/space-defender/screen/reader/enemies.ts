@@ -1,9 +1,8 @@
 import { type Cell, cellName } from '../../cells.ts';
 import type { EnemyMoved, EnemySpawned, GameEvent, ProjectileSpawned } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
-import { type Actions, startActions } from './actions.ts';
+import { type Actions, aside, news, scoreSentence, shipDestroyed, startActions, type Told } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
-import { aside, news, scoreSentence, shipDestroyed, type Told } from './told.ts';
 
 /**
  * The sentences of a phase in which enemies act or appear.

@@ -2,7 +2,7 @@ import { foundText } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOfParts, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
-import { type EquipmentSlot, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
+import { type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalSentences } from './goal.ts';
 import {
@@ -95,4 +95,17 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
 export const takenLines = ({ view }: SpaceDefenderScene, slot: EquipmentSlot): string[] => [
   ...flow([`${chosenName(slot, view.equipment)} is taken.`]),
   ...shipLines(view),
+];
+
+/** Before a board is chosen: how to choose one. */
+export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
+  ...flow(['Space Defender, a board of your own.', 'None is chosen yet.', `Seed ${seed}.`]),
+  ...flow([
+    'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
+    `They are those of ${enemyKinds.join(', ')}, in this order.`,
+  ]),
+  ...flow([
+    'In each turn a number from 1 to 100 is drawn; the first kind whose threshold is above it appears, if there is one.',
+    'An example: play 10 30 24 38 44 54 60',
+  ]),
 ];

@@ -1,8 +1,8 @@
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Fired, GameEvent, SpecialUsed } from '../../events.ts';
+import { news, scoreSentence, shipDestroyed, type Told } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
-import { news, scoreSentence, shipDestroyed, type Told } from './told.ts';
 
 type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 

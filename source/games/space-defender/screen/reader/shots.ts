@@ -2,7 +2,7 @@ import { listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent, ProjectileMoved } from '../../events.ts';
 import type { Side } from '../../vocabulary.ts';
-import { aside, news, scoreSentence, shipDestroyed, type Told, wayText } from './told.ts';
+import { aside, news, scoreSentence, shipDestroyed, type Told, wayText } from './actions.ts';
 
 /** What one shot did: how it flew, if that was seen, and what it met. */
 interface Flight {

@@ -3,10 +3,10 @@ import type { GameEvent } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import type { Told } from './actions.ts';
 import { enemiesTold } from './enemies.ts';
 import { shipTold } from './ship.ts';
 import { shotsTold } from './shots.ts';
-import type { Told } from './told.ts';
 
 /** Whether these events are those of a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>

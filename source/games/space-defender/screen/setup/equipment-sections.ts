@@ -1,10 +1,11 @@
 import { span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { afterRegeneration } from '../../resources.ts';
+import type { Starfighter } from '../../sector.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import { widePanel } from '../layout.ts';
 import { fact } from '../panel/fact.ts';
-import { turnsUntil } from './ready.ts';
 
 /** How the shots of a weapon fly, in few words and in fewer. */
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
@@ -60,4 +61,11 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
       ...(withReady ? [ready] : []),
     ],
   };
+}
+
+/** Turns until so much energy can be paid, this one counted as 1; nothing where it never can. */
+function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
+  const { attributes, energy } = ship;
+  if (afterRegeneration(ship).energy >= cost) return 1;
+  return cost > attributes.energy ? undefined : Math.ceil((cost - energy) / attributes.energyRegen);
 }

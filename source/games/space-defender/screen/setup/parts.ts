@@ -1,4 +1,7 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { GameScreen } from '../../../../screen/screen.ts';
 import { type Cell, cellName } from '../../cells.ts';
+import type { Command } from '../../commands.ts';
 import {
   type Attributes,
   armourOf,
@@ -14,9 +17,9 @@ import {
   weapons,
 } from '../../tables.ts';
 import type { View } from '../../view.ts';
-import { type Equipment, type EquipmentSlot, slotOf } from '../../vocabulary.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots, slotOf } from '../../vocabulary.ts';
 import { count } from '../board/look.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 
 /** The options of a setup page by their names. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
@@ -35,7 +38,7 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 
 /** The name of what is chosen on a page. */
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
-  slot === 'power' ? powerOf(equipment).name : (optionNames[slot][equipment[slot] - 1] ?? '');
+  slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
 /** Whether an option may be taken: missions may allow only some. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
@@ -103,3 +106,23 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
   move: to.move - from.move,
   moveCost: to.moveCost - from.moveCost,
 });
+
+/** From the weapon page to the power page, taking these parts. */
+export const partsTaken = (equipment: View['equipment']): Command[] =>
+  inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
+
+const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
+  equipmentSlots.flatMap((slot, i) =>
+    i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
+  );
+
+/** New missions begin with the parts that were chosen before. */
+export const carried: NonNullable<GameScreen<SpaceDefenderScreen>['input']['carried']> = {
+  chosen: ({ equipment }) =>
+    Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
+  commands(chosen) {
+    const select = (slot: EquipmentSlot): Command => ({ name: 'setup_select', args: { value: chosen[slot] ?? 1 } });
+    const takes = equipmentSlots.some((slot) => chosen[slot] !== undefined);
+    return takes ? [...inEachSlot(select), { name: 'setup_back', args: { state: 3 } }] : [];
+  },
+};

@@ -1,9 +1,10 @@
 import { type Line, span, spread, wrap } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
 import { type Equipment, enemyKinds, type SetupPhase } from '../../vocabulary.ts';
-import { chanceLine } from '../board/chances.ts';
-import { count } from '../board/look.ts';
+import { count, enemyGlyph } from '../board/look.ts';
+import { chanceOfNothing, chancesOf } from '../draft.ts';
 import { shotDamages } from '../hints/intentions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
@@ -128,4 +129,16 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
     tag: `board ${field.rows}x${field.columns}`,
     lines: [[span(`   ${goalWords(mission.goal)}`, 'strong')], ...rows(mission.about, columns), chances],
   };
+}
+
+/** How likely each kind is to appear in a turn, on one row: `G 23 %  F 14 %  nothing 63 %`; without those that never do. */
+function chanceLine(thresholds: Thresholds): Line {
+  const chances = chancesOf(thresholds);
+  return [
+    ...enemyKinds.flatMap((kind) => {
+      const [symbol, role] = enemyGlyph(kind);
+      return chances[kind] === 0 ? [] : [span(symbol, role), span(` ${chances[kind]} %  `)];
+    }),
+    span(`nothing ${chanceOfNothing({ chances })} %`, 'dim'),
+  ];
 }

@@ -18,6 +18,7 @@ export function setupKeys(scene: SpaceDefenderScene): Binding[] {
 const optionKeys = (scene: SpaceDefenderScene, slot: EquipmentSlot): Binding[] => [
   rowKey(scene, optionCounts[slot], `another ${slot}`, 'choose'),
   {
+    kind: 'play',
     keys: ['enter'],
     label: 'Enter',
     footer: isAllowed(scene.view, slot, scene.local.choice + 1) ? ['Enter', 'take, next'] : undefined,
@@ -25,6 +26,7 @@ const optionKeys = (scene: SpaceDefenderScene, slot: EquipmentSlot): Binding[] =
     act: () => takeOption(scene, scene.local.choice + 1),
   },
   {
+    kind: 'play',
     keys: optionNames[slot].map((_, i) => String(i + 1)),
     label: `1-${optionCounts[slot]}`,
     help: 'take this one and go on',
@@ -33,8 +35,16 @@ const optionKeys = (scene: SpaceDefenderScene, slot: EquipmentSlot): Binding[] =
 ];
 
 const summaryKeys: readonly Binding[] = [
-  { keys: ['enter'], label: 'Enter', footer: ['Enter', 'start'], help: 'start the game', act: () => play(forward) },
   {
+    kind: 'play',
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'start'],
+    help: 'start the game',
+    act: () => play(forward),
+  },
+  {
+    kind: 'play',
     keys: equipmentSlots.map((_, i) => String(i + 1)),
     label: `1-${equipmentSlots.length}`,
     footer: [`1-${equipmentSlots.length}`, 'change a part'],
@@ -57,6 +67,7 @@ export function takeOption({ view }: SpaceDefenderScene, option: number): Screen
 
 /** A page on or back, without taking anything. */
 const stepKey = ({ view }: SpaceDefenderScene): Binding => ({
+  kind: 'play',
   keys: ['left', 'right', 'h', 'l'],
   label: 'left right h l',
   footer: ['left/right', 'step'],

@@ -9,6 +9,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, draftRows.length, 'another row', 'row'),
   {
+    kind: 'look',
     keys: ['left', 'right', 'h', 'l'],
     label: 'left right h l',
     footer: ['left/right', 'change'],
@@ -16,12 +17,14 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
     act: (key) => change(scene, key === 'left' || key === 'h' ? -1 : 1),
   },
   {
+    kind: 'look',
     keys: ['pageup', 'pagedown'],
     label: 'PgUp PgDn',
     help: 'more or less by 5',
     act: (key) => change(scene, key === 'pageup' ? 5 : -5),
   },
   {
+    kind: 'play',
     keys: ['enter'],
     label: 'Enter',
     footer: ['Enter', 'play'],
@@ -29,13 +32,14 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
     act: () => play(playCommand(scene.local.draft)),
   },
   {
+    kind: 'look',
     keys: readyBoards.map((_, i) => String(i + 1)),
     label: `1-${readyBoards.length}`,
     footer: [`1-${readyBoards.length}`, 'boards'],
     help: `a ready board: ${readyBoards.map(({ name }) => name).join(', ')}`,
     act: (key) => takeReady(scene, Number(key) - 1),
   },
-  { keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
+  { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
 ];
 
 /** The editor with a ready board. */

@@ -1,11 +1,15 @@
 import type { Beat } from '../../../../screen/screen.ts';
+import type { Cell } from '../../cells.ts';
+import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
 import type { TurnPhase } from '../../vocabulary.ts';
-import { conceal, reveal } from '../board/fog-edge.ts';
+import { conceal, enter, reveal } from '../board/fog-edge.ts';
 import { showActs } from '../keys/acts.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { reelOn } from './reel.ts';
-import { openStage, pictureOf } from './stage.ts';
-import { showVolley } from './volley.ts';
+import { apply } from './effects.ts';
+import { showImpacts } from './impacts.ts';
+import { type Reel, reelOn } from './reel.ts';
+import { openStage, pictureOf, place, remove, type Stage } from './stage.ts';
+import { wayOfProjectile } from './ways.ts';
 
 /** What a turn looks like, and the board that its events lead to. */
 export interface PlayedTurn {
@@ -38,3 +42,64 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
 /** The last picture is that of the end, which follows by itself. */
 const withoutEnd = (shown: readonly Beat<SpaceDefenderScreen>[]): readonly Beat<SpaceDefenderScreen>[] =>
   shown.at(-1)?.flash === true ? shown : shown.slice(0, -1);
+
+/** Milliseconds of a step of all shots, and the most for a phase. */
+const stepTime = 30;
+const mostTime = 300;
+
+/** A shot on its way: the cells that it is seen to enter, and which shots it meets there. */
+interface Flight {
+  readonly moved: ProjectileMoved;
+  readonly way: readonly Cell[];
+  readonly meetings: readonly (Combined | Negated)[];
+  /** Whether its end is not seen: it goes on into the fog or off the board. */
+  readonly vanishes: boolean;
+}
+
+/** A phase of projectiles: all fly together, cell by cell; then what they hit. */
+function showVolley(reel: Reel, events: readonly GameEvent[]): void {
+  const { stage } = reel;
+  const flights = flightsOf(stage, events);
+  const flying = events.filter(isOfFlight);
+  const rockets = flights.flatMap(({ moved }) => stage.projectiles.get(moved.id) ?? []);
+  reel.tell(flying);
+  const steps = Math.max(0, ...flights.map(({ way, vanishes }) => way.length + (vanishes ? 1 : 0)));
+  for (let step = 0; step < steps; step++) {
+    for (const flight of flights) advance(stage, flight, step);
+    reel.show(Math.min(stepTime, mostTime / steps));
+  }
+  if (stage.weapon.accelerates) for (const rocket of rockets) if (rocket.side === 'friendly') rocket.move *= 2;
+  showImpacts(
+    reel,
+    events.filter((event) => !isOfFlight(event)),
+  );
+}
+
+const isMeeting = (event: GameEvent): event is Combined | Negated =>
+  event.type === 'combined' || event.type === 'negated';
+
+const isOfFlight = (event: GameEvent): boolean =>
+  event.type === 'projectile-moved' || event.type === 'projectile-stayed' || isMeeting(event);
+
+function flightsOf(stage: Stage, events: readonly GameEvent[]): Flight[] {
+  const meetings = events.filter(isMeeting);
+  return events.flatMap((moved) => {
+    if (moved.type !== 'projectile-moved') return [];
+    const way = wayOfProjectile(stage, moved);
+    const vanishes = moved.to === null || moved.to === 'fog';
+    return { moved, way, vanishes, meetings: meetings.filter(({ id }) => id === moved.id) };
+  });
+}
+
+/** One step of a shot, from 0, and what it meets there. */
+function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step: number): void {
+  const { id, side, from } = moved;
+  const cell = way[step];
+  if (cell === undefined) {
+    if (vanishes && step === way.length) remove(stage, id);
+    return;
+  }
+  if (step === 0 && from === 'fog') enter(stage, id, side, cell);
+  else place(stage, id, cell);
+  for (const meeting of meetings) if (meeting.row === cell.row && meeting.column === cell.column) apply(stage, meeting);
+}

@@ -1,10 +1,14 @@
+import type { Json } from '../../../../engine/readonly.ts';
+import { cutText } from '../../../../screen/cut.ts';
 import { can, cannot, noCommand } from '../../../../screen/parts/advice.ts';
 import type { Advice } from '../../../../screen/screen.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
+import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
+import { isPathAnswer, isPlanetAnswer } from '../../text/answers.ts';
 import { otherOf } from '../../vocabulary.ts';
-import type { ExplorersScene } from '../local.ts';
-import { planetsWithFree } from '../words/planets.ts';
+import type { ExplorersScene, Local } from '../local.ts';
+import { freeOn, neighboursText, planetsWithFree, planetText } from '../words/planets.ts';
 import { ownPlayer } from '../words/voice.ts';
 
 /** What a command would do now, or why it cannot be used. */
@@ -50,3 +54,73 @@ function freeAdvice(scene: ExplorersScene): string {
   const sum = found.reduce((all, { free }) => all + free, 0);
   return `${sum} free on ${counted(found.length, 'planet')}`;
 }
+
+/** What the screen keeps after the answer to a query, and the answer in words: the cursor goes to what was asked about. */
+export function answered(
+  scene: ExplorersScene,
+  _: Command,
+  result: Json,
+): { readonly local: Local; readonly text: string } {
+  const { view, local } = scene;
+  const { indexOf } = view.map;
+  if (isPlanetAnswer(result)) {
+    const planet = indexOf[result.id] ?? local.cursor;
+    const text = `${sentence(planetText(scene, planet))} Neighbours: ${neighboursText(view, planet)}.`;
+    return { local: lookingAt(local, planet), text };
+  }
+  if (!isPathAnswer(result)) return { local, text: '' };
+  const { from, to, length, path } = result;
+  return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
+}
+
+/** What the screen keeps with the cursor on a planet: no transfer is put together any more, and the map goes along. */
+function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
+  return { ...kept, focus: 'map', cursor, lower: 'planet', scrolled: 0 };
+}
+
+/** Columns of the line that its command and the range of the argument take, about. */
+const taken = 36;
+
+/** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */
+export function argumentAdvice(
+  scene: ExplorersScene,
+  command: string,
+  argument: string,
+  typed: readonly string[],
+): string | undefined {
+  const { view } = scene;
+  if (view.outcome !== null || view.mover !== ownPlayer(scene)) return undefined;
+  const [from] = typed;
+  const source = from === undefined ? undefined : view.map.indexOf[Number(from)];
+  const text = textOf(scene, command, argument, source);
+  return text === undefined ? undefined : cutText(text, scene.columns - taken);
+}
+
+function textOf(
+  scene: ExplorersScene,
+  command: string,
+  argument: string,
+  source: number | undefined,
+): string | undefined {
+  const { view } = scene;
+  if (command === 'cancel') return view.orders.length === 0 ? 'the queue is empty' : `1..${view.orders.length}`;
+  if (command !== 'send') return undefined;
+  if (argument === 'from') return sourcesText(scene);
+  if (source === undefined) return undefined;
+  if (argument === 'to') return `neighbours: ${neighboursText(view, source)}`;
+  if (view.visible[source] !== true) return 'not seen: only send tells how many';
+  const free = freeOn(scene, source);
+  return free === 0 ? 'nobody is free there' : `1..${free}`;
+}
+
+function sourcesText(scene: ExplorersScene): string {
+  const found = planetsWithFree(scene);
+  if (found.length === 0) return 'you see no free people of yours';
+  return `free: ${found.map(({ planet, free }) => `${free} on ${idOf(scene.view.map, planet)}`).join(', ')}`;
+}
+
+/** `The quickest way from 2 to 3 has length 6: 2, 1, 0 and 3.` */
+export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
+  from === to
+    ? `From ${from} to ${to} there is nothing to go: length 0.`
+    : `The quickest way from ${from} to ${to} has length ${length}: ${listOf(path.map(String))}.`;

@@ -3,7 +3,7 @@ import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Local } from '../local.ts';
-import { lookingAt } from '../map/looking.ts';
+import { lookingAt } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
 import { isOpen, momentOf, targetsOf } from '../moment.ts';
 import { firstRow, queueOf } from '../panel/orders-section.ts';

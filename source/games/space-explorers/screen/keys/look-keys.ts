@@ -1,10 +1,9 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
-import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
+import { canChooseEyes, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { lookingAt } from '../map/looking.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
@@ -30,6 +29,13 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
   const to = (planet: number) => keep(scene, lookingAt(scene, planet));
   const home = view.homes.indexOf(seat === 2 ? 2 : 1);
+  const homeKey: Binding = {
+    kind: 'look',
+    keys: ['home'],
+    label: 'Home',
+    help: 'your home planet',
+    act: () => to(home),
+  };
   return [
     ...mapCursorKeys({
       at: local.cursor,
@@ -39,7 +45,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
       places: () => drawnPlaces(scene),
       to,
     }),
-    ...(home < 0 ? [] : [{ keys: ['home'], label: 'Home', help: 'your home planet', act: () => to(home) }]),
+    ...(home < 0 ? [] : [homeKey]),
   ];
 }
 
@@ -50,6 +56,7 @@ function backKey(scene: ExplorersScene): Binding[] {
   if (!isLog && looking !== true) return [];
   return [
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       help: isLog ? 'back from the log' : 'back from the planet',
@@ -70,6 +77,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
         ? mostScrolled(scene, panelWidth, panelLogRows(scene))
         : 0;
   const switchKey: Binding = {
+    kind: 'look',
     keys: ['L'],
     footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
     help: isLog ? 'the planet in the panel again' : 'what happened in the last turn, in the panel',
@@ -95,6 +103,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   const next = eyes === undefined ? 1 : eyes === 1 ? 2 : undefined;
   return [
     {
+      kind: 'look',
       keys: ['v'],
       footer: ['v', next === undefined ? 'see all' : `eyes of ${next}`],
       help: next === undefined ? 'see everything again' : `see what player ${next} sees`,

@@ -12,12 +12,14 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   cancelKey(scene),
   queueKey(scene),
   {
+    kind: 'play',
     keys: ['t'],
     footer: ['t', 'end'],
     help: 'end the turn: the queue is launched',
     act: () => endTurn(scene),
   },
   {
+    kind: 'play',
     keys: ['ctrl+x'],
     label: 'ctrl+x',
     help: 'give the match up, after a question',
@@ -44,6 +46,7 @@ const portions: Readonly<Record<string, Portion>> = { h: 'half', a: 'all' };
 function draftKeys(scene: ExplorersScene): Binding[] {
   return [
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', 'queue'],
@@ -51,6 +54,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       act: () => queueDraft(scene),
     },
     {
+      kind: 'look',
       keys: [...'1234567890', ...Object.keys(portions), 'backspace'],
       label: '1 h a 0-9',
       footer: ['1 h a', 'people'],
@@ -62,6 +66,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       },
     },
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       help: 'give the transfer up',
@@ -74,6 +79,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   const own = sourcesOf(scene);
   const { cursor } = scene.local;
   const next: Binding = {
+    kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: own.length === 0 ? undefined : ['Tab', 'planet'],
@@ -87,6 +93,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   return [
     next,
     {
+      kind: 'look',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', 'pick'],
@@ -114,6 +121,7 @@ function cancelKey(scene: ExplorersScene): Binding {
   const { queue } = momentOf(scene);
   const isChosen = scene.local.focus === 'queue';
   return {
+    kind: 'play',
     keys: ['x'],
     footer: queue.length === 0 ? undefined : ['x', 'cancel order'],
     help: isChosen ? 'cancel the chosen order' : 'cancel the last order',
@@ -126,6 +134,7 @@ function queueKey(scene: ExplorersScene): Binding {
   const { queue, draft } = momentOf(scene);
   const isThere = scene.local.focus === 'queue';
   return {
+    kind: 'look',
     keys: ['e'],
     footer: queue.length === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
     help: isThere ? 'back to the map' : 'choose one of the orders',

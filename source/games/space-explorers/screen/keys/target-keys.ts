@@ -19,6 +19,7 @@ export function targetKeys(scene: ExplorersScene): Binding[] {
   const place = targets.indexOf(cursor);
   return [
     {
+      kind: 'look',
       keys: arrows,
       label: 'arrows',
       help: 'choose another neighbour as the target',
@@ -29,6 +30,7 @@ export function targetKeys(scene: ExplorersScene): Binding[] {
       },
     },
     {
+      kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'target'],

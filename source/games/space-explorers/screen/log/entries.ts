@@ -1,11 +1,12 @@
+import { wrapped } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Role, seatRole } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole } from '../../../../screen/paint.ts';
+import type { Mishap } from '../../../../screen/scene.ts';
 import type { GameEvent } from '../../events.ts';
-import type { Player } from '../../vocabulary.ts';
+import { otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { endText } from '../words/ending.ts';
 import { type Names, namesOf } from '../words/names.ts';
-import { turnOf } from './turn.ts';
+import { endText } from '../words/voice.ts';
 
 /** A line of the log. */
 export interface Entry {
@@ -65,7 +66,10 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       const text = endText(scene);
       return [{ phase, text, short: text, role: 'strong', matters: true }];
     }
-    default:
+    case 'queued':
+    case 'cancelled':
+    case 'turn-passed':
+    case 'grown':
       return [];
   }
 }
@@ -113,3 +117,43 @@ function changeTexts(names: Names, sign: string, p1: number, p2: number): string
     people === 0 ? [] : [`${names.subject(player)} ${sign}${grouped(people)}`];
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
+
+/** What went wrong in the last turn. */
+export function mishapsOf(scene: ExplorersScene): readonly Mishap[] {
+  const played = turnOf(scene);
+  return (scene.mishaps ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
+}
+
+/** How many commands of the last turn were refused, and how many faults its program had. */
+export function mishapCountsOf(scene: ExplorersScene): { readonly refused: number; readonly faults: number } {
+  const mishaps = mishapsOf(scene);
+  const refused = mishaps.filter(({ command }) => command !== undefined).length;
+  return { refused, faults: mishaps.length - refused };
+}
+
+/** `refused send(2,0,1), no-edge: Planet 2 has no edge..`, `fault timeout: ..` */
+export const mishapText = ({ command, code, message }: Mishap): string =>
+  command === undefined ? `fault ${code}: ${message}` : `refused ${command}, ${code}: ${message}`;
+
+/** What went wrong in the last turn, as lines. */
+export const mishapLines = (scene: ExplorersScene, columns: number): readonly Line[] =>
+  mishapsOf(scene).flatMap((mishap) =>
+    wrapped(`! ${mishapText(mishap)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
+  );
+
+/** A turn that was played. */
+interface PlayedTurn {
+  readonly turn: number;
+  readonly mover: Player;
+}
+
+/** Which turn the events of a scene are of; nothing where none has been played. */
+export function turnOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined {
+  if (events.length === 0) return undefined;
+  const passed = events.find((event) => event.type === 'turn-passed');
+  if (passed === undefined) return { turn: view.turn, mover: view.mover };
+  return { turn: passed.turn - 1, mover: otherOf(passed.mover) };
+}
+
+/** The transfers of a turn that were launched, as far as they were seen. */
+export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');

@@ -4,9 +4,7 @@ import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { entriesOf } from './entries.ts';
-import { mishapLines } from './mishaps.ts';
-import { launchesIn, turnOf } from './turn.ts';
+import { entriesOf, launchesIn, mishapLines, turnOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;

@@ -1,10 +1,9 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { eyesOf } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running } from '../local.ts';
-import { isOpen, momentOf, targetsOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { eyesOf } from '../local.ts';
+import { isOpen, momentOf, rememberedOf, targetsOf } from '../moment.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { isPlanned, planOf } from './plan.ts';

@@ -1,11 +1,10 @@
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
-import { drawBox } from './drawing/box.ts';
+import { drawBox, drawId, drawRow } from './drawing/box.ts';
 import { lookOf } from './drawing/look.ts';
 import { flightsOf } from './drawing/shuttle-text.ts';
 import { drawShuttles } from './drawing/shuttles.ts';
-import { drawId, drawRow } from './drawing/strip.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { type MapPlan, planOf } from './plan.ts';
 import { digitsOf } from './sizes.ts';

@@ -1,14 +1,20 @@
-import type { Painting, Section } from '../../../../screen/screen.ts';
-import { frameRows } from '../../../../screen/screen.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, seatRole, span } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
+import type { Player } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
-import { debugSection } from './debug-section.ts';
+import { nowOf, type Totals, totalsOf } from '../memory.ts';
+import { type Draft, momentOf } from '../moment.ts';
+import { namesOf, playersIn } from '../words/names.ts';
 import { ordersHeight, ordersSection } from './orders-section.ts';
-import { peopleSection } from './people-section.ts';
 import { planetHeight, planetSection } from './planet-section.ts';
-import { shuttlesSection } from './shuttles-section.ts';
-import { totalsSection } from './totals-section.ts';
+import { debugSection, shuttlesSection } from './shuttles-section.ts';
 
 /** Rows of each chart where there is room, and of a panel from which on there is. */
 const highChart = 4;
@@ -55,3 +61,89 @@ export function panelLogRows(scene: ExplorersScene): number {
 }
 
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
+
+/** How many people the transfer is to take, and what they are taken from; nothing while no transfer is put together. */
+function peopleSection(scene: ExplorersScene, width: number): Section | undefined {
+  const { draft } = momentOf(scene);
+  if (draft === undefined) return undefined;
+  const { people, refusal } = draft;
+  const { portion, typing } = scene.local;
+  const share = typeof portion === 'number' ? ' typed' : ` ${portion}`;
+  const count = ` ${grouped(people)}`;
+  const ways = `${share}, or type ${typing === true ? 'on' : 'number'}`;
+  return {
+    title: 'people',
+    lines: [
+      freeLine(scene, draft, width),
+      [span(' '), ...key('1', 'one'), span('   '), ...key('h', 'half'), span('   '), ...key('a', 'all')],
+      [span(count, refusal === undefined ? 'strong' : 'refusal'), span(cutText(ways, width - count.length), 'dim')],
+    ],
+  };
+}
+
+function freeLine({ view }: ExplorersScene, { from, free }: Draft, width: number): Line {
+  const id = idOf(view.map, from);
+  if (free === undefined) return [span(` planet ${id} is not seen`, 'dim')];
+  const head = ` free on ${id}: `;
+  const count = grouped(free);
+  return [span(head.length + count.length <= width ? head : ' free: ', 'dim'), span(count, 'strong')];
+}
+
+const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
+
+/** Columns of the label with its margin. */
+const labelWidth = 5;
+/** Columns of people on planets, at least. */
+const leastWidth = 5;
+
+/**
+ * The people of both players, with a chart of them over the turns.
+ *
+ * @param rows of each chart; one stands beside the numbers, higher ones below them
+ */
+function totalsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const totals = totalsOf(scene);
+  const lines = playersIn(scene).flatMap((player) =>
+    rows === 1 ? shortLines(scene, totals, player, width) : highLines(scene, totals, player, width, rows),
+  );
+  return { title: 'totals', tag: totals.tag, lines };
+}
+
+function shortLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
+  const head = headLines(scene, totals, player, width);
+  const [only] = head;
+  const columns = width - widthsOf(totals).whole - 2;
+  if (only === undefined || head.length > 1 || columns < 1) return head;
+  const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };
+  const [chart = ''] = chartRows(itemAt(totals.past, player - 1), frame);
+  return [[...only, span('  '), span(chart, seatRole(player))]];
+}
+
+function highLines(scene: ExplorersScene, totals: Totals, player: Player, width: number, rows: number): Line[] {
+  const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
+  const chart = chartRows(itemAt(totals.past, player - 1), frame);
+  return [
+    ...headLines(scene, totals, player, width),
+    ...chart.map((row): Line => [span(' '), span(row, seatRole(player))]),
+  ];
+}
+
+/** ` you   191+0 `, on two lines where that is too long. */
+function headLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
+  const { onPlanets, inFlight } = nowOf(totals, player);
+  const widths = widthsOf(totals);
+  const label = span(` ${namesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
+  const flight = `+${grouped(inFlight)}`;
+  const planets = span(grouped(onPlanets).padStart(widths.planets), 'strong');
+  if (widths.whole <= width) return [[label, planets, span(flight.padEnd(widths.flight))]];
+  return [
+    [label, planets],
+    [span(' '.repeat(labelWidth)), span(flight.padStart(widths.planets))],
+  ];
+}
+
+function widthsOf({ now }: Totals) {
+  const planets = Math.max(leastWidth, ...now.map(({ onPlanets }) => 1 + grouped(onPlanets).length));
+  const flight = Math.max(3, ...now.map(({ inFlight }) => 1 + grouped(inFlight).length));
+  return { planets, flight, whole: labelWidth + planets + flight };
+}

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
@@ -6,10 +7,9 @@ import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
-import { eyesOf } from '../eyes.ts';
-import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { eyesOf } from '../local.ts';
+import { forecastAt, momentOf } from '../moment.ts';
 import { namesOf, neighbourTexts, playersIn } from '../words/names.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
@@ -36,10 +36,10 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const { view } = momentOf(scene);
   const forecast = forecastAt(scene, planet);
-  const room = (view.sizes[planet] ?? 0) - (view.p1[planet] ?? 0) - (view.p2[planet] ?? 0);
+  const room = itemAt(view.sizes, planet) - itemAt(view.p1, planet) - itemAt(view.p2, planet);
   return [
-    ...sizeLines(view.sizes[planet] ?? 0, view.habitabilities[planet] ?? 0, width),
-    ...bothLines(scene, view.p1[planet] ?? 0, view.p2[planet] ?? 0, width),
+    ...sizeLines(itemAt(view.sizes, planet), itemAt(view.habitabilities, planet), width),
+    ...bothLines(scene, itemAt(view.p1, planet), itemAt(view.p2, planet), width),
     ...joined(roomLine(room), homeSpans(scene, planet), width),
     ...(forecast === undefined ? [] : forecastLines(scene, forecast, width)),
     ...wayLines(scene, planet, width),
@@ -72,7 +72,7 @@ const roomLine = (room: number): Line =>
   room >= 0 ? [span(` room ${grouped(room)}`)] : [span(` ! ${grouped(-room)} too many`, 'warning')];
 
 function homeSpans(scene: ExplorersScene, planet: number): Line {
-  const home = momentOf(scene).view.homes[planet] ?? 0;
+  const home = itemAt(momentOf(scene).view.homes, planet);
   return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
 }
 

@@ -1,11 +1,11 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
+import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
-import type { ExplorersScene } from '../local.ts';
+import { type ExplorersScene, eyesOf } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { namesOf } from '../words/names.ts';
 
@@ -33,6 +33,24 @@ export function shuttlesSection(scene: ExplorersScene, width: number, room: numb
         return spread([span(shown, seatRole(player))], end, width);
       }),
       ...(rest === 0 ? [] : [line(` and ${rest} more`, 'dim')]),
+    ],
+  };
+}
+
+/** What only the debug view tells: the phase, the clock, and through whose eyes everything is seen. */
+export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
+  if (!scene.debug || scene.view.outcome !== null) return undefined;
+  const { phase, clock, shuttles } = scene.view;
+  const eyes = eyesOf(scene);
+  const value = (name: string, text: string): Line => [span(` ${name} `, 'dim'), span(text, 'debug')];
+  return {
+    title: 'debug',
+    lines: [
+      [...value('phase', phase), ...value(' clock', String(clock))],
+      [
+        ...value('eyes', eyes === undefined ? 'all' : `player ${eyes}`),
+        ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
+      ],
     ],
   };
 }

@@ -1,14 +1,19 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import type { GameEvent } from '../../events.ts';
+import { idOf, lengthBetween, lengthOf } from '../../map.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
+import { decay, grow } from '../../unit/people.ts';
+import { land, launch } from '../../unit/shuttles.ts';
+import { type World, worldOf } from '../../unit/world.ts';
+import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, neighboursText, peopleText } from '../words/planets.ts';
 import { landingTurn } from '../words/transfers.ts';
 import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
 import { orderText } from './orders.ts';
-import { type Outlook, outlooks } from './outlook.ts';
 import { phaseLines } from './turn.ts';
 
 /** What would come if nobody did anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
@@ -56,7 +61,7 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   if (view.visible[planet] !== true) return [unseenSentence(id)];
   const landings = [
     ...view.shuttles.filter(({ to }) => to === planet).map(({ lands }) => lands - view.clock),
-    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthBetween(view.map, from, to) ?? 0),
+    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthOf(view.map, from, to)),
   ];
   const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
   return [
@@ -105,7 +110,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   const { view } = scene;
   const { map, turn, limit, mover } = view;
   const to = idOf(map, order.to);
-  const length = lengthBetween(map, order.from, order.to) ?? 0;
+  const length = lengthOf(map, order.from, order.to);
   if (landingTurn(turn, length) > limit) return [`The match ends before, after turn ${limit}.`];
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);
@@ -122,7 +127,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
 
 /** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
-  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, world.p1[planet] ?? 0, world.p2[planet] ?? 0)}`;
+  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
 /** What was queued or taken out of the queue, and what that leads to. */
 export function queueLines(scene: ExplorersScene): string[] {
@@ -146,3 +151,30 @@ export function queueLines(scene: ExplorersScene): string[] {
     ]);
   });
 }
+
+/** A turn that could come: what would happen in it, and the people after it. */
+interface Outlook {
+  readonly events: readonly GameEvent[];
+  readonly world: World;
+}
+
+/**
+ * The turns that come if these transfers are launched now and nobody does anything after that, as far as a view shows:
+ * what would happen on planets that are not visible is left out.
+ */
+function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
+  const outlook: Outlook[] = [];
+  let last: View | World = view;
+  for (let i = 0; i < turns; i++) {
+    const world: World = worldOf(last);
+    const events: GameEvent[] = [];
+    if (i === 0) launch(world, view.mover, orders, events);
+    for (const pass of [grow, land, decay]) pass(world, events);
+    outlook.push({ events: events.filter((event) => isKnown(view, event)), world });
+    last = world;
+  }
+  return outlook;
+}
+
+const isKnown = ({ map, visible }: View, event: GameEvent): boolean =>
+  !('planet' in event) || visible[map.indexOf[event.planet] ?? -1] === true;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
@@ -5,11 +6,11 @@ import { quickestWay } from '../../quickest-way.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
+import { wayText } from '../command-line/advice.ts';
 import type { ExplorersScene } from '../local.ts';
 import { neighboursText, planetText } from '../words/planets.ts';
 import { nextToLand, shuttleText } from '../words/transfers.ts';
 import { bothPlayers } from '../words/voice.ts';
-import { wayText } from '../words/way.ts';
 
 /** Which planets can be asked for by a word. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
@@ -61,7 +62,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
-    const ways = (map.ways[planet] ?? []).toSorted((a, b) => a.length - b.length);
+    const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
     return listed(
       `${counted(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
       ways.map(({ to, length }) => `at ${length}, ${planetText(scene, to)}`),

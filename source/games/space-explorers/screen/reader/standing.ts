@@ -1,8 +1,9 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
-import type { ExplorersScene } from '../local.ts';
+import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { totalOf } from '../memory.ts';
 import { planetsText, planetsWithFree } from '../words/planets.ts';
 import { nextToLand, shuttleText } from '../words/transfers.ts';
@@ -66,7 +67,7 @@ function crowdSentences(scene: ExplorersScene): string[] {
     (_, planet) =>
       view.visible[planet] === true &&
       ownerAt(view, planet) === own &&
-      (view.p1[planet] ?? 0) + (view.p2[planet] ?? 0) > (view.sizes[planet] ?? 0),
+      itemAt(view.p1, planet) + itemAt(view.p2, planet) > itemAt(view.sizes, planet),
   );
   if (crowded.length === 0 || isByNumber(scene)) return [];
   return [`Overcrowded: ${planetsText(crowded)}.`];
@@ -89,3 +90,24 @@ export function turnSentence(scene: ExplorersScene): string {
   const who = isOwn ? 'your turn' : `the turn of ${isByNumber(scene) ? subject(scene, mover) : `player ${mover}`}`;
   return `Turn ${turn} of ${limit}, ${who}.`;
 }
+
+/** How many past turns are told. */
+const mostTurns = 8;
+
+/** All people of both players now, and in some turns before, as far as they were seen. */
+export function totalLines(scene: ExplorersScene): string[] {
+  const { view, memory } = scene;
+  const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);
+  const step = Math.max(1, Math.ceil(past.length / mostTurns));
+  const told = past.filter((_, i) => i % step === 0);
+  return [
+    ...flow([`Turn ${view.turn}.`, peopleSentence(scene)]),
+    ...(told.length === 0 ? [] : ['On planets before:']),
+    ...told.map((totals) => `turn ${totals.turn}: ${pastText(scene, totals)}.`),
+  ];
+}
+
+const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
+  bothPlayers(scene)
+    .map((player) => `${does(scene, player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
+    .join(', ');

@@ -1,12 +1,20 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { column } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { ownerAt } from '../../state.ts';
+import type { Owner, Player } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
-import { debugSection } from '../panel/debug-section.ts';
+import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
+import { titleOf } from '../log/section.ts';
+import { nowOf, sum, totalsOf } from '../memory.ts';
+import { momentOf } from '../moment.ts';
 import { planetHeight, planetSection } from '../panel/planet-section.ts';
-import { shuttlesSection } from '../panel/shuttles-section.ts';
-import { chartsSection } from './charts-section.ts';
-import { ownersSection } from './owners-section.ts';
-import { turnSection } from './turn-section.ts';
+import { debugSection, shuttlesSection } from '../panel/shuttles-section.ts';
+import { playerName } from '../words/names.ts';
 
 /** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
 const chartHeight = 4;
@@ -48,3 +56,95 @@ function toldSections(scene: ExplorersScene, width: number, room: number): reado
 }
 
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
+
+/** The people of both players with their names, and charts on one scale. */
+function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { tag } = totalsOf(scene);
+  return {
+    title: 'people',
+    ...(tag && { tag }),
+    lines: ([1, 2] as const).flatMap((player) => chartOf(scene, player, width, rows)),
+  };
+}
+
+function chartOf(scene: ExplorersScene, player: Player, width: number, rows: number): readonly Line[] {
+  const totals = totalsOf(scene);
+  const now = nowOf(totals, player);
+  const role = seatRole(player);
+  const count = grouped(sum(now));
+  const name = column(playerName(scene, player), width - 5 - count.length);
+  const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
+  return [
+    spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
+    placesLine(grouped(now.onPlanets), grouped(now.inFlight), width),
+    ...chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, role)]),
+  ];
+}
+
+/** `planets 301  away 100`, in fewer words where that is too long. */
+function placesLine(onPlanets: string, away: string, width: number): Line {
+  const short = '   planets   away '.length + onPlanets.length + away.length > width;
+  return [span(short ? '   ' : '   planets ', 'dim'), span(onPlanets), span('  away ', 'dim'), span(away)];
+}
+
+/** How many planets each player has the majority on, and on how many nobody has it. */
+function ownersSection(scene: ExplorersScene): Section {
+  const { view } = momentOf(scene);
+  const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
+  const unseen = view.map.ids.length - seen.length;
+  const count = (name: string, owner: Owner, role: Role): Line => [
+    span(`${name}: `, role),
+    span(String(seen.filter((of) => of === owner).length)),
+    span('   '),
+  ];
+  return {
+    title: 'owners',
+    ...(unseen === 0 ? {} : { tag: `${unseen} not seen` }),
+    lines: [
+      [span(' '), ...count('1', 1, seatRole(1)), ...count('2', 2, seatRole(2)), ...count('none', 0, 'dim').slice(0, 2)],
+    ],
+  };
+}
+
+/** What the mover of the last turn did: transfers, and what was refused or went wrong. */
+function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const played = turnOf(scene);
+  const title = titleOf(scene);
+  if (played === undefined) return { title, lines: [line(' no turn was played yet', 'dim')] };
+  const { refused, faults } = mishapCountsOf(scene);
+  const counts: Line = [
+    ...countOf('refused', refused),
+    span('   '),
+    ...countOf('faults', faults).map((part, i) => (i === 0 ? { ...part, text: part.text.trimStart() } : part)),
+  ];
+  const mishaps = mishapLines(scene, width);
+  const sent = sentLines(scene, width, Math.max(1, rows - 1 - mishaps.length));
+  return { title, lines: [...sent, counts, ...mishaps].slice(0, rows) };
+}
+
+const countOf = (name: string, count: number): Line => [
+  span(` ${name} `, 'dim'),
+  span(String(count), count === 0 ? 'text' : 'refusal'),
+];
+
+/** One line a transfer where there is room; else so many people in how many transfers. */
+function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
+  const { view } = scene;
+  const launches = launchesIn(scene.events);
+  if (launches.length === 0) return [line(view.viewer === 'all' ? ' sent nothing' : ' nobody seen leaving', 'dim')];
+  const turn = turnOf(scene)?.turn ?? 0;
+  const shown = launches.length <= room ? launches : launches.slice(0, room - 1);
+  const rest = launches.slice(shown.length);
+  const restPeople = rest.reduce((sum, { people }) => sum + people, 0);
+  const head = shown.length === 0 ? 'sent' : 'and';
+  return [
+    ...shown.map(({ player, from, to, people, turnsLeft }) =>
+      spread(
+        [span(` ${from} to ${to}`, seatRole(player))],
+        [span(grouped(people), seatRole(player)), span(`  t${turn + turnsLeft - 1}`, 'dim')],
+        width,
+      ),
+    ),
+    ...(rest.length === 0 ? [] : [line(` ${head} ${grouped(restPeople)} on ${rest.length} ways`)]),
+  ];
+}

@@ -1,11 +1,12 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
 import { isTyped } from '../../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../../graph/routing/field.ts';
 import { type Glyphs, type Role, seatRole } from '../../../../../screen/paint.ts';
-import { graphOf } from '../graph.ts';
 import type { MapPicture } from '../picture.ts';
 import type { MapPlan } from '../plan.ts';
+import { graphOf } from '../plan.ts';
 
 const arrows: readonly string[] = ['>', 'v', '<', '^'];
 
@@ -18,7 +19,7 @@ export function drawWays(canvas: Canvas, plan: MapPlan, picture: MapPicture): vo
   const { sent = [], chosen = [], view, glyphs } = picture;
   for (const [from, to] of sent) {
     const route = routeBetween(plan, picture, from, to);
-    if (route !== undefined) drawArrow(canvas, plan, route, seatRole(view.owners[from] ?? 0));
+    if (route !== undefined) drawArrow(canvas, plan, route, seatRole(itemAt(view.owners, from)));
   }
   for (const [i, from] of chosen.entries()) {
     const to = chosen[i + 1];

@@ -1,0 +1,124 @@
+import type { CommandTable } from '../../engine/commands.ts';
+import { complete, type ValuesNow } from '../../engine/complete.ts';
+import { withoutHidden } from '../../engine/visible.ts';
+import { textOfKey } from '../keys.ts';
+import type { Size } from '../layers/place.ts';
+
+/** A text that is being typed: what is behind the command line and every other field. */
+export interface Editor {
+  readonly text: string;
+  /** Where in the text the next character goes, from 0 to its length. */
+  readonly cursor: number;
+  /** Lines entered before that are being looked through: how many back, 0 for none. */
+  readonly back: number;
+}
+
+/** A field of a page while it is open. */
+export interface OpenEntry {
+  readonly value: Editor;
+  /** What stands before the text. */
+  readonly prompt: string;
+  /** The row of the screen that it takes; the first row of the hint where absent. */
+  row?(size: Size): number;
+  /** Whether characters are still keys of the page, as nothing has been typed. */
+  readonly isIdle?: boolean;
+  set(value: Editor): void;
+}
+
+/** An editor with a text and the cursor behind it. */
+export const editorWith = (text: string): Editor => ({ text, cursor: text.length, back: 0 });
+
+export const emptyEditor: Editor = editorWith('');
+
+/**
+ * The editor after a key; the same one after a key that does nothing in it.
+ *
+ * @param history lines entered before, the last one last
+ * @example
+ * edited(editorWith('pas'), 's').text; // 'pass'
+ */
+export function edited(editor: Editor, key: string, history: readonly string[] = []): Editor {
+  const { text, cursor } = editor;
+  switch (key) {
+    case 'left':
+      return movedTo(editor, before(editor));
+    case 'right':
+      return movedTo(editor, after(editor));
+    case 'home':
+      return movedTo(editor, 0);
+    case 'end':
+      return movedTo(editor, text.length);
+    case 'backspace':
+      return cutOut(editor, before(editor), cursor);
+    case 'delete':
+      // At the end of the text there is only what is before the cursor.
+      return cursor === text.length ? cutOut(editor, before(editor), cursor) : cutOut(editor, cursor, after(editor));
+    case 'ctrl+u':
+      return cutOut(editor, 0, text.length);
+    case 'ctrl+w':
+      return cutOut(editor, text.slice(0, cursor).search(/\S*\s*$/), cursor);
+    case 'up':
+      return recalled(editor, history, 1);
+    case 'down':
+      return recalled(editor, history, -1);
+    default:
+      return inserted(editor, textOfKey(key));
+  }
+}
+
+/** The editor with a text at the cursor, without what a terminal would obey. */
+export function inserted(editor: Editor, text: string): Editor {
+  const { text: old, cursor } = editor;
+  const added = withoutHidden(text);
+  if (added === '') return editor;
+  return { text: old.slice(0, cursor) + added + old.slice(cursor), cursor: cursor + added.length, back: 0 };
+}
+
+const movedTo = (editor: Editor, cursor: number): Editor => (cursor === editor.cursor ? editor : { ...editor, cursor });
+
+function cutOut(editor: Editor, from: number, to: number): Editor {
+  const { text } = editor;
+  return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
+}
+
+/** Where the character before the cursor begins; one can be two places long. */
+const before = ({ text, cursor }: Editor): number => cursor - ([...text.slice(0, cursor)].at(-1)?.length ?? 0);
+
+/** Where the character at the cursor ends. */
+const after = ({ text, cursor }: Editor): number => cursor + ([...text.slice(cursor)][0]?.length ?? 0);
+
+/** The line entered one before (`+1`) or after (`-1`) the one shown. */
+function recalled(editor: Editor, history: readonly string[], step: 1 | -1): Editor {
+  const back = Math.max(0, Math.min(editor.back + step, history.length));
+  return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
+}
+
+/** The command as far as all continuations agree; the next one where they differ from the first letter on. */
+export function completedCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
+  const { lines } = complete(commands, editor.text, valuesNow);
+  const start = commonStart(lines);
+  return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
+}
+
+/** The path as far as all agree that begin with it, or why nothing was added. */
+export function completedPath({ text }: Editor, paths: readonly string[]): Editor | string {
+  if (paths.length === 0) return 'No file begins like this.';
+  const start = commonStart(paths);
+  if (start.length > text.length) return editorWith(start);
+  return paths.length === 1
+    ? 'That is the whole path.'
+    : `${paths.length} files begin like this; type more of the path.`;
+}
+
+/** What all of these texts begin with. */
+export function commonStart([first = '', ...others]: readonly string[]): string {
+  let { length } = first;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+}
+
+/** The lines of a text without what a terminal would obey. */
+export const linesOf = (text: string): readonly [string, ...string[]] => {
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(withoutHidden);
+  return [first, ...rest];
+};

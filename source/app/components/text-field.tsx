@@ -1,0 +1,47 @@
+import { Box, Text } from 'ink';
+import TextInput from 'ink-text-input';
+import { useLayoutEffect, useState } from 'react';
+import { withoutHidden } from '../../engine/visible.ts';
+import type { Field } from '../layers/place.ts';
+
+interface TextFieldProps {
+  readonly field: Field;
+  /** Columns of the row. */
+  readonly columns: number;
+  /** How many keys have been taken: another number after each. */
+  readonly keys: number;
+}
+
+/**
+ * The row of a field: what stands before it, the text of its editor and the cursor. Of a text that is too long the part
+ * with the cursor is shown, and a `<` stands before it.
+ */
+export function TextField({ field, columns, keys }: TextFieldProps) {
+  // What is edited was perhaps not typed here, but comes from a file.
+  const text = withoutHidden(field.text);
+  const cursor = withoutHidden(field.text.slice(0, field.cursor)).length;
+  const room = columns - field.prompt.length - 2;
+  const start = Math.max(0, Math.min(cursor, text.length - room));
+  return (
+    <Box>
+      <Text>{start === 0 ? field.prompt : `${field.prompt.slice(0, -1)}<`}</Text>
+      <TextAtCursor
+        key={`${keys} ${field.cursor} ${field.text}`}
+        text={text.slice(start, start + room)}
+        cursor={cursor - start}
+      />
+    </Box>
+  );
+}
+
+/**
+ * A text with the cursor in it. The input has a cursor of its own, which it moves itself at every key: behind its first
+ * text to begin with, and there it stays when the text becomes longer. So it is begun anew after every key.
+ */
+function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {
+  const [value, setValue] = useState(text.slice(0, cursor));
+  useLayoutEffect(() => setValue(text), [text]);
+  return <TextInput value={value} onChange={keysGoToTheEditor} />;
+}
+
+const keysGoToTheEditor = () => {};

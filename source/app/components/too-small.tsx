@@ -1,0 +1,33 @@
+import { Box } from 'ink';
+import { line, wrap } from '../../screen/paint.ts';
+import { leastSize, type Size } from '../layers/place.ts';
+import { Rows } from './rows.tsx';
+
+/** The size that all of the notice needs with its margin. */
+const whole = { columns: 40, rows: 10 } as const;
+/** The size that its first two lines need. */
+const least = { columns: 20, rows: 5 } as const;
+
+/** Whether a terminal is too small for the screens. */
+export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
+
+/** What is shown where there is no room for a screen. */
+export const TooSmall = (size: Size) => (
+  <Box flexDirection="column">
+    <Rows lines={tooSmallRows(size).map((text) => line(text === '' ? ' ' : text))} />
+  </Box>
+);
+
+/** What is shown in a terminal that is too small: rows that fit it, whatever its size. */
+export function tooSmallRows({ columns, rows }: Size): readonly string[] {
+  const needed = `${leastSize.columns}x${leastSize.rows}`;
+  if (columns < least.columns || rows < least.rows) return [needed.slice(0, columns)];
+  const first = [`turncade needs ${needed}.`, `This terminal is ${columns}x${rows}.`];
+  if (columns < whole.columns || rows < whole.rows) return first.flatMap((row) => wrap(row, columns));
+  const all = [...first, '', 'Make it larger; nothing is lost.', 'q leaves (saved).'];
+  return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
+}
+
+/** What the keys that come meanwhile are for the place that waits: `q` leaves, nothing else does anything. */
+export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
+  names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];

@@ -1,0 +1,53 @@
+import type { Place, Size } from './layers/place.ts';
+import { createListeners } from './listeners.ts';
+
+/** Knows on which screen the player is, and gives it its keys. */
+export interface Navigator {
+  place(): Place;
+  go(place: Place): void;
+  /**
+   * Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. Keys
+   * that come while that is not known yet wait for it, but for those that leave or call it off.
+   */
+  keys(names: readonly string[], size: Size): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A navigator that begins at a place. */
+export function createNavigator(start: Place): Navigator {
+  let current = start;
+  let kept: { readonly name: string; readonly size: Size }[] = [];
+  let keptUntil: Promise<unknown> | undefined;
+  const { subscribe, publish } = createListeners();
+
+  const key = (name: string, size: Size) => {
+    const awaited = name === 'ctrl+c' ? undefined : current.awaited?.();
+    if (awaited === undefined) return current.keys([name], size);
+    if (name === 'escape' && current.callOff?.() === true) {
+      kept = [];
+      return;
+    }
+    kept.push({ name, size });
+    if (awaited === keptUntil) return;
+    keptUntil = awaited;
+    void awaited.then(release);
+  };
+  const release = () => {
+    const waited = kept;
+    kept = [];
+    for (const { name, size } of waited) key(name, size);
+  };
+  return {
+    place: () => current,
+    go(place) {
+      if (place !== current) current.left?.();
+      current = place;
+      place.entered?.();
+      publish();
+    },
+    keys(names, size) {
+      for (const name of names) key(name, size);
+    },
+    subscribe,
+  };
+}

@@ -1,0 +1,123 @@
+import { ownOf } from '../commands.ts';
+import type { Files } from '../files.ts';
+import type { Game } from '../game.ts';
+import { levelFaultIn, playersIn } from '../level.ts';
+import { type Match, startFrom } from '../match.ts';
+import { expectedOf } from '../options.ts';
+import { failure, faultIn, type Result, refusal } from '../result.ts';
+import { parseLine, type ScriptLine } from '../script.ts';
+import type { GameTypes, Seat } from '../vocabulary.ts';
+import { type Checkpoint, openedAt } from './checkpoint.ts';
+import { fault, quote, type Save, type SaveHeader } from './save.ts';
+
+/**
+ * The match of a save. It is opened at its checkpoint where what was played before is known to lead there, else played
+ * again command by command. A save of other rules goes on from its checkpoint as a match of its own: of the commands
+ * since then it has those that still hold (see {@link leftOut}).
+ *
+ * @param files those that its further commands may name
+ */
+export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?: Files): Result<Match<T>> {
+  const { header, script, lineBefore, checkpoint } = save;
+  const wrong = wrongHeader(game, save);
+  if (wrong !== undefined) return failure(refusal('bad-save', wrong));
+  if (checkpoint !== undefined && header.rules !== game.rulesVersion) return goneOn(game, save, checkpoint, files);
+  const log: ScriptLine<T['command']>[] = [];
+  for (const [i, text] of script.entries()) {
+    const parsed = parseLine(game, text, lineBefore + i + 1);
+    if (parsed?.ok !== true)
+      return fault(lineBefore + i + 1, parsed?.error.message ?? 'found an empty line, expected a command');
+    log.push(parsed.value);
+  }
+  const at = save.isOurs === true && checkpoint !== undefined ? openedBefore(game, header, checkpoint, log) : undefined;
+  const started = startFrom(game, header.setup, header.position, files, at);
+  if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));
+  const match = started.value;
+  for (const { seat, command } of log.slice(match.log.length)) {
+    const { length } = match.log;
+    match.play(seat, command);
+    if (match.log.length === length)
+      return fault(lineBefore + length + 1, `found ${quote(script[length])}, which the rules do not accept there`);
+  }
+  return started;
+}
+
+/** What in the header of a save does not belong to the game as it is, if something does not. */
+function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }: Save): string | undefined {
+  if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
+  if (header.rules !== game.rulesVersion && checkpoint === undefined)
+    return `found version ${header.rules} of the rules of ${game.id}, expected ${game.rulesVersion}`;
+  const { least, most } = game.players;
+  const { players, level, options } = header.setup;
+  if (players < least || players > most) return `found ${players} players, expected ${least} to ${most}`;
+  if (level !== undefined) {
+    const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
+    if (!facts.ok) return levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error);
+    const seats = playersIn(game, level, players);
+    if (!seats.ok && header.position === undefined) return seats.error.message;
+  }
+  for (const [name, text] of Object.entries(options)) {
+    const option = ownOf(game.options ?? {}, name);
+    const expected = option && expectedOf(option, text, players);
+    if (expected !== undefined) return `option ${name}: found "${text}", expected ${expected}`;
+  }
+  return undefined;
+}
+
+/** Where a match is opened whose checkpoint says all; nothing where its commands have to be played. */
+function openedBefore<T extends GameTypes>(
+  game: Game<T>,
+  { setup }: SaveHeader,
+  checkpoint: Checkpoint,
+  log: readonly ScriptLine<T['command']>[],
+) {
+  if (!checkpoint.isExact || checkpoint.length > log.length) return undefined;
+  const at = openedAt(game, setup, checkpoint, log.slice(0, checkpoint.length));
+  return at.ok ? at.value : undefined;
+}
+
+/**
+ * A match that goes on from the checkpoint of a save of other rules. The first command of a seat that does not hold any
+ * more is left out, with all that the seat did after it.
+ */
+function goneOn<T extends GameTypes>(
+  game: Game<T>,
+  { header, script }: Save,
+  { length, position }: Checkpoint,
+  files: Files | undefined,
+): Result<Match<T>> {
+  const started = startFrom(game, header.setup, position, files);
+  if (!started.ok) {
+    const rules = `version ${header.rules} of the rules of ${game.id} cannot go on under version ${game.rulesVersion}`;
+    return failure(refusal('bad-save', faultIn(rules, started.error)));
+  }
+  const match = started.value;
+  const stopped = new Set<Seat | null>();
+  for (const text of script.slice(length)) {
+    const parsed = parseLine(game, text);
+    if (parsed?.ok !== true) break;
+    const { seat, command } = parsed.value;
+    if (stopped.has(seat)) continue;
+    const before = match.log.length;
+    match.play(seat, command);
+    if (match.log.length === before) stopped.add(seat);
+  }
+  return started;
+}
+
+/** What of a save of other rules is not in the match that it was opened as. */
+export interface LeftOut {
+  /** The turn at whose checkpoint the match begins: what was before cannot be played again. */
+  readonly turn: number;
+  /** How many commands since then do not hold any more. */
+  readonly commands: number;
+}
+
+/** What of a save is not in the match that it was opened as; nothing where all of it is. */
+export const leftOut = <T extends GameTypes>(
+  { game, log }: Match<T>,
+  { header, script, checkpoint }: Save,
+): LeftOut | undefined =>
+  header.rules === game.rulesVersion || checkpoint === undefined
+    ? undefined
+    : { turn: checkpoint.turn, commands: Math.max(0, script.length - checkpoint.length) - log.length };

@@ -1,0 +1,100 @@
+import { failure, type Result, success } from '../result.ts';
+
+/** Reads a JSON text; or says where it is none, what was found there and what was expected. */
+export function readJson(text: string): Result<unknown, string> {
+  try {
+    return success(JSON.parse(text));
+  } catch {
+    return failure(faultOf(text));
+  }
+}
+
+type Expectation = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'rest';
+
+const wanted: Readonly<Record<Expectation, string>> = {
+  value: 'a value',
+  'first item': 'a value or "]"',
+  'first key': 'a key or "}"',
+  key: 'a key',
+  colon: '":"',
+  rest: '"," or the end of the list or object',
+};
+
+const blanks = /[ \t\n\r]*/y;
+const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const others = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+
+/** Where a match of a pattern ends that begins at a place; nothing where there is none. */
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Where the string ends that begins at a place. */
+function endOfString(text: string, at: number): number | undefined {
+  for (let i: number | undefined = at + 1; i !== undefined && i < text.length; ) {
+    if (text[i] === '"') return i + 1;
+    if (text.charCodeAt(i) < 0x20) return undefined;
+    i = text[i] === '\\' ? endOf(escapes, text, i) : i + 1;
+  }
+  return undefined;
+}
+
+/** The first thing in a text that keeps it from being JSON. */
+function faultOf(text: string): string {
+  /** The brackets that are open, by their ends. */
+  const open: string[] = [];
+  let expected: Expectation | 'end' = 'value';
+  for (let at = endOf(blanks, text, 0) ?? 0; ; ) {
+    const first = text.charAt(at);
+    const sign = first !== '' && '[]{},:'.includes(first) ? first : undefined;
+    const isString = first === '"';
+    const end = sign !== undefined ? at + 1 : isString ? endOfString(text, at) : endOf(others, text, at);
+    const next: Expectation | 'end' | undefined = end === undefined ? undefined : after(expected, sign, isString, open);
+    if (end === undefined || next === undefined) return told(text, at, expected);
+    expected = next;
+    at = endOf(blanks, text, end) ?? end;
+  }
+}
+
+/** What is expected after a token; nothing where the token itself was not. */
+function after(
+  expected: Expectation | 'end',
+  sign: string | undefined,
+  isString: boolean,
+  open: string[],
+): Expectation | 'end' | undefined {
+  const rest = () => (open.length === 0 ? 'end' : 'rest');
+  const isClosing = sign === open.at(-1) && (expected === 'rest' || expected.startsWith('first'));
+  if (sign !== undefined && isClosing) {
+    open.pop();
+    return rest();
+  }
+  switch (expected) {
+    case 'value':
+    case 'first item':
+      if (sign === undefined) return rest();
+      if (sign !== '[' && sign !== '{') return undefined;
+      open.push(sign === '[' ? ']' : '}');
+      return sign === '[' ? 'first item' : 'first key';
+    case 'first key':
+    case 'key':
+      return isString ? 'colon' : undefined;
+    case 'colon':
+      return sign === ':' ? 'value' : undefined;
+    case 'rest':
+      return sign !== ',' ? undefined : open.at(-1) === ']' ? 'value' : 'key';
+    case 'end':
+      return undefined;
+  }
+}
+
+const longest = 20;
+
+function told(text: string, at: number, expected: Expectation | 'end'): string {
+  const lines = text.slice(0, at).split('\n');
+  const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + longest + 1))?.[0] ?? '';
+  const what = rest === '' ? 'the end' : JSON.stringify(rest.length > longest ? `${rest.slice(0, longest)}..` : rest);
+  const wish = expected === 'end' ? 'the end' : wanted[expected];
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: found ${what}, expected ${wish}`;
+}

@@ -1,4 +1,0 @@
-import type { Strategy } from './strategy.ts';
-
-/** No transfers. */
-export const noop: Strategy = () => [];

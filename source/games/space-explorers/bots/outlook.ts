@@ -1,0 +1,115 @@
+import { missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
+import { ownerOfAll } from '../outcome.ts';
+import { distancesTo } from '../quickest-way.ts';
+import { inFlight, type Order, peopleOf, sumOf } from '../state.ts';
+import { passUnit } from '../unit/index.ts';
+import { launch } from '../unit/shuttles.ts';
+import { type World, worldOf } from '../unit/world.ts';
+import type { View } from '../view.ts';
+import { otherOf, type Player } from '../vocabulary.ts';
+import { type Levels, levelsOf, reflex } from './reflex.ts';
+
+/** A moment from which a world is played on. */
+export interface Moment {
+  readonly world: World;
+  readonly levels: Levels;
+  /** Who is to move. */
+  readonly player: Player;
+  /** Units of time until the end, the one that ends this turn included. */
+  readonly left: number;
+}
+
+/** Turns that are played on, and units of time that pass after them without any transfer, so that growth counts. */
+const [turnsAhead, growthAhead] = [10, 12];
+
+/** What a match is worth that has been won; sooner is worth more. */
+const worthOfWin = 1_000_000;
+
+/** How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex. */
+export function outlook({ world: now, levels, player, left }: Moment, orders: readonly Order[]): number {
+  const world = worldOf(now);
+  launch(world, player, orders, null);
+  passUnit(world);
+  let ahead = left - 1;
+  let mover = player;
+  for (let turn = 1; turn < turnsAhead && ahead > 0; turn++) {
+    const winner = ownerOfAll(world.p1, world.p2);
+    if (winner !== 0) return (winner === player ? worthOfWin : -worthOfWin) * (1 + ahead);
+    mover = otherOf(mover);
+    reflex(world, levels, mover, ahead);
+    passUnit(world);
+    ahead--;
+  }
+  const value = leadOf1(world, ahead);
+  return player === 1 ? value : -value;
+}
+
+/** By how many people player 1 is ahead of player 2 where so many units of time are left. */
+function leadOf1(world: World, left: number): number {
+  for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
+  const { p1, p2, shuttles } = world;
+  const onPlanets = sumOf(p1) - sumOf(p2);
+  // In the end shuttles do not count.
+  return left === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
+}
+
+/** What reflex would play. */
+export function reflexOrders({ world: now, levels, player, left }: Moment): Order[] {
+  const world = worldOf(now);
+  const { length } = world.shuttles;
+  reflex(world, levels, player, left);
+  return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
+}
+
+/** What a planet is taken for by who sees none. */
+const usual = { size: 100, habitability: 5 } as const;
+
+/**
+ * A world as a seat imagines it: what it sees is as it is; every other planet is like one of those, and settled by the
+ * other player if people could have come there from the home that it must have somewhere.
+ */
+export function imagined(view: View, player: Player, chance: Stream): World {
+  const { visible, map, clock } = view;
+  const world = worldOf(view);
+  const planets = [...map.ids.keys()];
+  const seen = planets.filter((planet) => visible[planet] === true);
+  const unseen = planets.filter((planet) => visible[planet] !== true);
+  if (unseen.length === 0) return world;
+  const sizes = [...view.sizes];
+  const habitabilities = [...view.habitabilities];
+  for (const planet of unseen) {
+    const like = seen[chance.integer(0, Math.max(0, seen.length - 1))] ?? -1;
+    sizes[planet] = view.sizes[like] ?? usual.size;
+    habitabilities[planet] = view.habitabilities[like] ?? usual.habitability;
+  }
+  const levels = levelsOf({ sizes, habitabilities });
+  const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
+  const theirs = player === 1 ? world.p2 : world.p1;
+  for (const planet of unseen) {
+    // Whoever settles planet after planet waits about as long on each as is spent under way.
+    const age = clock + 1 - 2 * (lengths[planet] ?? missing(planet));
+    theirs[planet] = grownFromOne(habitabilities[planet] ?? missing(planet), age, levels[planet] ?? missing(planet));
+  }
+  return { ...world, sizes, habitabilities };
+}
+
+/** How many one settler has become after some units of time, up to so many; nobody where no time has passed. */
+function grownFromOne(habitability: number, units: number, most: number): number {
+  if (units <= 0) return 0;
+  let people = 1;
+  for (let unit = 1; unit < units && people < most; unit++) people = Math.ceil(people * (1 + habitability / 100));
+  return Math.min(people, Math.max(1, most));
+}
+
+/** The home of the other player, or the unseen planet that is farthest from the own one. */
+function homeOfOther({ homes, map, p1, p2 }: View, player: Player, unseen: readonly number[]): number {
+  const home = homes.indexOf(otherOf(player));
+  if (home >= 0) return home;
+  const own = peopleOf({ p1, p2 }, player);
+  const ownHome = homes.indexOf(player);
+  const { lengths } = distancesTo(map, ownHome >= 0 ? ownHome : own.indexOf(Math.max(...own)));
+  return unseen.reduce((farthest, planet) =>
+    (lengths[planet] ?? missing(planet)) > (lengths[farthest] ?? missing(farthest)) ? planet : farthest,
+  );
+}

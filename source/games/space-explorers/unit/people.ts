@@ -1,0 +1,48 @@
+import { missing } from '../../../engine/lookup.ts';
+import { idOf } from '../map.ts';
+import { ownerOf } from '../vocabulary.ts';
+import { type Account, type Peopled, tellOwner } from './world.ts';
+
+/** Every planet with people and room grows. The order of operations in doubles is binding (rules, section 4). */
+export function grow(world: Peopled, account: Account): void {
+  const { map, sizes, habitabilities, p1, p2 } = world;
+  for (let planet = 0; planet < sizes.length; planet++) {
+    const size = sizes[planet] ?? missing(planet);
+    const before1 = p1[planet] ?? missing(planet);
+    const before2 = p2[planet] ?? missing(planet);
+    const total = before1 + before2;
+    if (total === 0 || total >= size) continue;
+    const gain = Math.min(size, Math.ceil(total * (1 + (habitabilities[planet] ?? missing(planet)) / 100))) - total;
+    if (gain === 0) continue;
+    let gain1 = Math.floor(gain * (before1 / total));
+    let gain2 = Math.floor(gain * (before2 / total));
+    const rest = gain - gain1 - gain2;
+    if (before1 >= before2) gain1 += rest;
+    else gain2 += rest;
+    p1[planet] = before1 + gain1;
+    p2[planet] = before2 + gain2;
+    if (account === null) continue;
+    account.push({ type: 'grown', phase: 'grow', planet: idOf(map, planet), p1: gain1, p2: gain2 });
+    tellOwner(world, planet, ownerOf(before1, before2), 'grow', account);
+  }
+}
+
+/** Every overcrowded planet loses a tenth of what is too many; the majority pays (rules, section 4). */
+export function decay(world: Peopled, account: Account): void {
+  const { map, sizes, p1, p2 } = world;
+  for (let planet = 0; planet < sizes.length; planet++) {
+    const before1 = p1[planet] ?? missing(planet);
+    const before2 = p2[planet] ?? missing(planet);
+    const excess = before1 + before2 - (sizes[planet] ?? missing(planet));
+    if (excess <= 0) continue;
+    const lost = Math.ceil(excess * 0.1);
+    const owner = ownerOf(before1, before2);
+    const lost1 = owner === 1 ? lost : owner === 2 ? 0 : Math.floor(lost / 2);
+    const lost2 = lost - lost1;
+    p1[planet] = before1 - lost1;
+    p2[planet] = before2 - lost2;
+    if (account === null) continue;
+    account.push({ type: 'decayed', phase: 'decay', planet: idOf(map, planet), p1: lost1, p2: lost2 });
+    tellOwner(world, planet, owner, 'decay', account);
+  }
+}

@@ -1,0 +1,50 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod';
+import { type Checkpoint, checkpointOf } from '../../engine/journal/checkpoint.ts';
+import type { PackedCheckpoint } from '../../engine/journal/save.ts';
+import type { Match } from '../../engine/match.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
+
+/*
+ * A position says what everybody has, in their hands too. In a file it is packed: short, and nothing that a glance at
+ * the file shows. (It is no secret: whoever plays the commands comes to the same.)
+ */
+
+const schema = z.strictObject({
+  position: z.unknown(),
+  random: z.strictObject({
+    seed: z.string(),
+    streams: z.record(z.string(), z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
+  }),
+  isExact: z.boolean(),
+});
+
+/** More than any position comes to. */
+const largest = 16 * 1024 * 1024;
+
+/** What was packed last of a match: as long as its turn lasts, that stays the same. */
+const known = new WeakMap<object, PackedCheckpoint>();
+
+/** The newest moment at which a match can be opened, as its file has it. */
+export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {
+  const key = match.game.outcome?.(match.state) === undefined ? match.newestTurn() : match.state;
+  const packed = known.get(key) ?? pack(checkpointOf(match));
+  known.set(key, packed);
+  return packed;
+}
+
+const pack = ({ length, turn, ...rest }: Checkpoint): PackedCheckpoint => ({
+  length,
+  turn,
+  packed: deflateRawSync(JSON.stringify(rest)).toString('base64url'),
+});
+
+/** A checkpoint as it was before it was packed; nothing if it is damaged. */
+export function unpacked({ length, turn, packed }: PackedCheckpoint): Checkpoint | undefined {
+  try {
+    const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: largest }).toString();
+    return { length, turn, ...schema.parse(JSON.parse(text)) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  completedCommand,
+  completedPath,
+  type Editor,
+  edited,
+  editorWith,
+  emptyEditor,
+  inserted,
+  linesOf,
+} from '../../../source/app/command-line/editor.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+
+/** An editor from a text in which `|` is the cursor, and back. */
+const from = (marked: string): Editor => ({ ...editorWith(marked.replace('|', '')), cursor: marked.indexOf('|') });
+const marked = ({ text, cursor }: Editor): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
+const typed = (start: string, ...keys: string[]): string =>
+  marked(keys.reduce((editor, key) => edited(editor, key), from(start)));
+
+describe('a key in a text that is being typed', () => {
+  test.each([
+    ['a b|', 'c', 'a bc|'],
+    ['a|b', 'x', 'ax|b'],
+    ['a|', 'space', 'a |'],
+    ['a b|', 'backspace', 'a |'],
+    ['ab|c', 'backspace', 'a|c'],
+    ['|ab', 'backspace', '|ab'],
+    ['a b|', 'delete', 'a |'],
+    ['a|bc', 'delete', 'a|c'],
+    ['a b|', 'left', 'a |b'],
+    ['|ab', 'left', '|ab'],
+    ['a|b', 'right', 'ab|'],
+    ['ab|', 'right', 'ab|'],
+    ['ab|', 'home', '|ab'],
+    ['|ab', 'end', 'ab|'],
+    ['one two|', 'ctrl+w', 'one |'],
+    ['one two|three', 'ctrl+w', 'one |three'],
+    ['one two  |', 'ctrl+w', 'one |'],
+    ['one| two', 'ctrl+u', '|'],
+  ])('%s after %s is %s', (start, key, expected) => {
+    expect(typed(start, key)).toBe(expected);
+  });
+
+  test('counts a sign of two halves as one', () => {
+    expect(typed('a\u{1F680}|', 'left')).toBe('a|\u{1F680}');
+    expect(typed('a|\u{1F680}', 'right')).toBe('a\u{1F680}|');
+    expect(typed('a\u{1F680}|', 'backspace')).toBe('a|');
+    expect(typed('|\u{1F680}a', 'delete')).toBe('|a');
+  });
+
+  test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('%s does nothing', (key) => {
+    const editor = from('on|e');
+    expect(edited(editor, key)).toBe(editor);
+  });
+
+  test('types where the cursor is after Left at the start, and after Right at the end', () => {
+    expect(typed('ab|', 'left', 'left', 'left', 'x')).toBe('x|ab');
+    expect(typed('fi|', 'right', 'r', 'e')).toBe('fire|');
+  });
+
+  test('never puts the cursor outside the text or between the halves of a sign', () => {
+    const keys = fc.constantFrom(
+      'left',
+      'right',
+      'home',
+      'end',
+      'backspace',
+      'delete',
+      'ctrl+w',
+      'ctrl+u',
+      'a',
+      'space',
+    );
+    const key = fc.oneof(keys, fc.constant('\u{1F680}'));
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 40 }), (pressed) => {
+        const { text, cursor } = pressed.reduce((editor, name) => edited(editor, name), emptyEditor);
+        expect(cursor).toBeGreaterThanOrEqual(0);
+        expect(cursor).toBeLessThanOrEqual(text.length);
+        expect(text.slice(0, cursor)).not.toMatch(/[\uD800-\uDBFF]$/);
+      }),
+    );
+  });
+});
+
+describe('lines that were entered before', () => {
+  const history = ['pass', 'fire', 'move(A,3)'];
+  const recalled = (...keys: string[]) =>
+    marked(keys.reduce((editor, key) => edited(editor, key, history), from('typ|ed')));
+
+  test.each([
+    [['up'], 'move(A,3)|'],
+    [['up', 'up'], 'fire|'],
+    [['up', 'up', 'up', 'up'], 'pass|'],
+    [['up', 'up', 'down'], 'move(A,3)|'],
+    [['up', 'down'], '|'],
+    [['down'], 'typ|ed'],
+    [['up', 'left', 'up'], 'fire|'],
+    [['up', 'x', 'up'], 'move(A,3)|'],
+  ])('%j', (keys, expected) => {
+    expect(recalled(...keys)).toBe(expected);
+  });
+});
+
+describe('Tab', () => {
+  test.each([
+    ['l|', ['levels/one.txt', 'levels/only.txt'], 'levels/on|'],
+    ['levels/o|ne', ['levels/one.txt'], 'levels/one.txt|'],
+    ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files begin like this; type more of the path.'],
+    ['levels/one.txt|', ['levels/one.txt'], 'That is the whole path.'],
+    ['x|', [], 'No file begins like this.'],
+  ])('completes the path %s from %j', (text, paths, expected) => {
+    const result = completedPath(from(text), paths);
+    expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
+  });
+
+  test.each([
+    ['pa|', 'pass|'],
+    ['set|', 'setup_|'],
+    ['zz|', 'zz|'],
+  ])('completes the command %s', (text, expected) => {
+    expect(marked(completedCommand(from(text), spaceDefender.commands))).toBe(expected);
+  });
+});
+
+test('a text from elsewhere comes in at the cursor, without what a terminal would obey', () => {
+  expect(marked(inserted(from('a|b'), 'x\u001B[1my\u202E'))).toBe('ax[1my|b');
+});
+
+test('a text is split at line ends and freed of control characters', () => {
+  expect(linesOf('one\u001B[A\r\ntwo\u0007\rthree')).toEqual(['one[A', 'two', 'three']);
+  expect(linesOf('')).toEqual(['']);
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { type Checkpoint, checkpointOf } from '../../../source/engine/journal/checkpoint.ts';
+import { leftOut, loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
+import type { Match } from '../../../source/engine/match.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
+
+/** A match as whoever has written it reads it again. */
+const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(match)): Save => ({
+  ...unwrapped(readSave(writeSave(match))),
+  checkpoint,
+  isOurs: true,
+});
+
+/** A round up to its end, in which nobody bids; its stake is that of the seat with its number. */
+const round = (number: number) => [`${number}: stake ${number}`, '1: commit', '2: commit', '3: commit'];
+
+/** The game, which counts how often one of its commands is carried out. */
+function counting() {
+  const apply = vi.fn(diceAuction.rules['commit']?.apply);
+  const commit = { ...diceAuction.rules['commit'], apply };
+  return { game: { ...diceAuction, rules: { ...diceAuction.rules, commit } }, played: () => apply.mock.calls.length };
+}
+
+describe('a checkpoint', () => {
+  test('is the beginning of the turn, and its end once a match is over', () => {
+    const match = matchAfter(...round(1), ...round(2).slice(0, 2));
+    expect(checkpointOf(match)).toMatchObject({ length: 4, turn: 2, isExact: true });
+    expect(checkpointOf(newMatch())).toMatchObject({ length: 0, turn: 1, isExact: true });
+    const over = newMatch({ rounds: '1' });
+    playChoices(over, [{ who: 0, what: 19, amount: 0 }]);
+    for (const who of [1, 2, 3]) over.play(who, { name: 'commit', args: {} });
+    expect(checkpointOf(over)).toMatchObject({ length: 4 });
+  });
+
+  test('is where a match of one’s own is opened: what was before is not played', () => {
+    const { game, played } = counting();
+    const match = matchAfter(...round(1), ...round(2), '3: stake 3', '1: commit');
+    const again = unwrapped(loadSave(game, saved(match)));
+    expect(played()).toBe(1);
+    expect(again.state).toEqual(match.state);
+    expect(again.newestTurn()).toEqual({ turn: 3, length: 8 });
+    expect(again.stateAt(0)).toEqual(match.stateAt(0));
+    expect(played()).toBe(1);
+  });
+
+  test('is not believed where somebody else wrote it: all is played', () => {
+    const { game, played } = counting();
+    const match = matchAfter(...round(1), '2: stake 2', '1: commit');
+    const { position } = checkpointOf(match);
+    const forged = { ...checkpointOf(match), position: { ...Object(position), stake: 3 } };
+    const again = unwrapped(loadSave(game, { ...saved(match, forged), isOurs: false }));
+    expect(played()).toBe(4);
+    expect(again.state).toEqual(match.state);
+  });
+
+  test('that does not say all is only of use to other rules', () => {
+    const { game, played } = counting();
+    const match = matchAfter(...round(1), '2: stake 2', '1: commit');
+    unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
+    expect(played()).toBe(4);
+  });
+
+  test('of more commands than there are is none', () => {
+    const match = matchAfter(...round(1));
+    const again = loadSave(diceAuction, saved(match, { ...checkpointOf(match), length: 9 }));
+    expectSameMatch(unwrapped(again), match);
+  });
+
+  test('is played up to when somebody takes back what was before it', () => {
+    const match = matchAfter('stake 1', '1: bid 3', '1: commit');
+    const late = { ...checkpointOf(match), length: 2, position: positionAt(match, 2) };
+    const again = unwrapped(loadSave(diceAuction, saved(match, late)));
+    for (const each of [match, again]) {
+      expect(each.undo(1)).toEqual({ ok: true });
+      expect(each.undo(1)).toEqual({ ok: true });
+      expect(each.undo(1)).toMatchObject({ ok: true });
+    }
+    expectEqualMatch(again, match);
+  });
+});
+
+/** The same match, whatever the order of what is in its state. */
+function expectEqualMatch(match: Match<DiceAuction>, other: Match<DiceAuction>): void {
+  expect(match.log).toEqual(other.log);
+  expect(match.state).toEqual(other.state);
+  expect(match.turns()).toEqual(other.turns());
+  expect(match.newestTurn()).toEqual(other.newestTurn());
+}
+
+const positionAt = (match: Match<DiceAuction>, length: number): unknown =>
+  JSON.parse(JSON.stringify(diceAuction.position.write(match.stateAt(length), 'all')));
+
+test('a match that is opened at its checkpoint is the one that is played from its start, at every moment', () => {
+  fc.assert(
+    fc.property(choices(0, 150), fc.nat(), fc.nat(), choices(1, 30), (past, ask, back, future) => {
+      const match = newMatch();
+      playChoices(match, past);
+      const open = () => unwrapped(loadSave(diceAuction, saved(match)));
+      const { length } = match.log;
+      // Asked for in any order, and before or after it goes on.
+      const first = open();
+      expect(first.state).toEqual(match.state);
+      expect(first.stateAt(ask % (length + 1))).toEqual(match.stateAt(ask % (length + 1)));
+      expectEqualMatch(first, match);
+      expect(stepsOf(open())).toEqual(stepsOf(match));
+      const on = open();
+      const other = unwrapped(loadSave(diceAuction, { ...saved(match), isOurs: false }));
+      expect(playChoices(on, future)).toEqual(playChoices(other, future));
+      for (const seat of [back % 3, (back + 1) % 3]) expect(on.undo(seat + 1)).toEqual(other.undo(seat + 1));
+      expectEqualMatch(on, other);
+      expect(stepsOf(on)).toEqual(stepsOf(other));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('a save of other rules', () => {
+  const later = { ...diceAuction, rulesVersion: 2 };
+  /** Rules under which nobody may bid more than 5. */
+  const poorer = {
+    ...later,
+    rules: {
+      ...later.rules,
+      bid: {
+        ...later.rules['bid'],
+        check: (...[state, command, seat]: Parameters<NonNullable<(typeof later.rules)['bid']>['check'] & object>) =>
+          command.name === 'bid' && command.args.amount > 5
+            ? { code: 'too-much', message: 'Bid at most 5.' }
+            : later.rules['bid']?.check?.(state, command, seat),
+      },
+    },
+  };
+  const match = matchAfter(...round(1), '2: stake 2', '1: bid 3', '2: bid 8', '2: bid 2', '2: commit', '3: bid 5');
+
+  test('goes on from its checkpoint as a match of its own', () => {
+    const save = saved(match);
+    const again = unwrapped(loadSave(later, save));
+    expect({ ...again.state, random: null }).toEqual({ ...match.state, random: null });
+    expect(again.log).toEqual(match.log.slice(4));
+    expect(again.stateAt(0)).toMatchObject({ round: 2, phase: 'stakes' });
+    expect(leftOut(again, save)).toEqual({ turn: 2, commands: 0 });
+    const written = unwrapped(readSave(writeSave(again)));
+    expect(written.header).toMatchObject({ rules: 2, position: save.checkpoint?.position });
+    expectSameMatch(unwrapped(loadSave(later, written)), again);
+  });
+
+  test('leaves out what does not hold any more, and what that seat did after it', () => {
+    const save = saved(match);
+    const again = unwrapped(loadSave(poorer, save));
+    expect(again.log).toEqual(match.log.slice(4).filter(({ seat }, i) => seat !== 2 || i < 2));
+    expect(leftOut(again, save)).toEqual({ turn: 2, commands: 3 });
+  });
+
+  test('whose position the rules do not take is refused', () => {
+    const save = saved(match, { ...checkpointOf(match), position: { round: 'two' } });
+    expect(loadSave(later, save)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^version 1 of the rules of dice-auction cannot go on under version 2/) },
+    });
+  });
+
+  test('without a checkpoint is refused as before', () => {
+    expect(loadSave(later, unwrapped(readSave(writeSave(match))))).toMatchObject({
+      ok: false,
+      error: { message: 'found version 1 of the rules of dice-auction, expected 2' },
+    });
+  });
+
+  test('of the same rules leaves nothing out', () => {
+    expect(leftOut(match, saved(match))).toBeUndefined();
+  });
+});

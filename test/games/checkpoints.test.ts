@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { noArguments } from '../../source/commands/arguments.ts';
+import { matchOptions } from '../../source/commands/match-options.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import { checkpointOf } from '../../source/engine/journal/checkpoint.ts';
+import { leftOut, loadSave } from '../../source/engine/journal/load-save.ts';
+import { writeSave } from '../../source/engine/journal/save.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import { games } from '../../source/games/index.ts';
+import { signed } from '../../source/storage/checksum.ts';
+import { packedCheckpoint } from '../../source/storage/matches/packed-checkpoint.ts';
+import { readSealed } from '../../source/storage/matches/save-text.ts';
+import { unwrapped } from '../engine/support.ts';
+import { ownHome } from '../storage/support.ts';
+import { quickBots } from '../support/played.ts';
+
+ownHome();
+
+/** The game in which a position does not say all: levels know neither turns nor what enemies are after. */
+const levelsOnly = 'into-the-breach';
+
+test.each(games.map((entry) => [entry.id, entry] as const))(
+  '%s: a match is the same, opened at its checkpoint or played, and goes on under other rules',
+  async (id, { visit }) => {
+    await visit((game) => {
+      const { players, options, level } = matchOptions(game, noArguments);
+      const setup = { seed: 'moments', players, options, ...(level && { level }) };
+      const match = startMatch(game, setup);
+      const bot = game.bots?.[quickBots[id] ?? ''];
+      if (bot === undefined) throw new Error(`${id} has no quick bot`);
+      const later = { ...game, rulesVersion: game.rulesVersion + 1 };
+      let opened = 0;
+      for (let i = 1; i <= 120; i++) {
+        const [seat] = waitingFor(game, match.state);
+        const choice = seat === undefined ? undefined : askBot(match, bot, seat);
+        if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
+        if (i % 7 !== 0 && game.outcome?.(match.state) === undefined) continue;
+        const save = unwrapped(readSealed(signed(writeSave(match, {}, packedCheckpoint(match)))));
+        expect(save.checkpoint).toEqual(checkpointOf(match));
+        const isOver = game.outcome?.(match.state) !== undefined;
+        if (!isOver) expect(save.checkpoint?.isExact).toBe(id !== levelsOnly);
+        const again = unwrapped(loadSave(game, save));
+        expect(again.state).toEqual(match.state);
+        expect(again.newestTurn()).toEqual(match.newestTurn());
+        const middle = Math.floor(i / 2);
+        expect(again.stateAt(middle)).toEqual(match.stateAt(middle));
+        expect(again.turns()).toEqual(match.turns());
+        const other = unwrapped(loadSave(later, save));
+        expect(leftOut(other, save)?.turn).toBe(match.newestTurn().turn);
+        expect(other.state.players).toBe(match.state.players);
+        // What a position does not say makes other dice and other plans of enemies, but no other board.
+        if (id !== levelsOnly) expect(game.outcome?.(other.state)).toEqual(game.outcome?.(match.state));
+        opened++;
+      }
+      expect(opened).toBeGreaterThan(0);
+    });
+  },
+);

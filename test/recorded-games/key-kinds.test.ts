@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { readScript, transcript } from '../../source/engine/transcript.ts';
+import type { MatchSetup, Viewer } from '../../source/engine/vocabulary.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import type { Action, GameScreen, KeyBinding, KeyKind } from '../../source/screen/screen.ts';
+import { memory } from '../games/into-the-breach/support.ts';
+import { byName } from '../games/risc/listed-levels.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
+
+/** Any key may refuse, or change what the screen keeps. */
+const does = (kind: KeyKind): readonly Action<ScreenTypes>['type'][] =>
+  kind === 'look' ? ['local', 'refuse'] : ['local', 'refuse', kind];
+
+/** What keys of a row do that its kind does not say. */
+const faultsIn = <T extends ScreenTypes>({ kind, keys, seed, act }: KeyBinding<T>): string[] =>
+  keys.flatMap((key) => {
+    const action = act(key);
+    const isSaid = does(kind).includes(action.type) && (action.type === 'again' ? action.seed : undefined) === seed;
+    return isSaid ? [] : [`${key} is said to ${kind} ${seed ?? ''} and does ${JSON.stringify(action).slice(0, 80)}`];
+  });
+
+/** The scene, and those to which one key leads that only looks. */
+function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Scene<T>[] {
+  const looked = screen.input.bindings(scene).flatMap(({ kind, keys, act }) =>
+    (kind === 'look' ? keys.slice(0, 1) : []).flatMap((key): Scene<T>[] => {
+      const action = act(key);
+      return action.type === 'local' ? [{ ...scene, local: action.local }] : [];
+    }),
+  );
+  return [scene, ...looked];
+}
+
+/** A moment of a match as those see it who may look: at the board and watching, with something hidden and without. */
+function scenesAt<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>, at: number): Scene<T>[] {
+  return ([1, 'all'] satisfies Viewer[]).flatMap((eyes) => {
+    const timeline = matchTimeline<T>({ screen, match, facts: watchedFacts<T>(), eyes });
+    const { watched: _, ...played } = timeline.scene(at, { columns: 80, rows: 24 });
+    return eyes === 'all' ? [{ ...played, debug: true }] : around<T>(screen, { ...played, debug: false });
+  });
+}
+
+function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: Partial<MatchSetup> = {}): void {
+  const folder = join(import.meta.dirname, game.id);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.script.txt'));
+  test.each(scripts)(`${game.id}: %s`, (name) => {
+    const setup = { seed: 'classic', players: 1, options: {}, ...start };
+    const match = startMatch(game, setup, { files: memory() });
+    const commands = readScript(game, readFileSync(join(folder, name), 'utf8'), 'text');
+    if (!commands.ok) throw new Error(commands.error);
+    Array.from(transcript(match, commands.value, { format: 'text', viewer: 'all', strict: false }));
+    const kinds = new Set<KeyKind>();
+    const faults = Array.from({ length: match.log.length + 1 }, (_, at) =>
+      scenesAt(screen, match, at).flatMap((scene) =>
+        screen.input.bindings(scene).flatMap((row) => {
+          kinds.add(row.kind);
+          return faultsIn(row);
+        }),
+      ),
+    ).flat();
+    expect([...new Set(faults)]).toEqual([]);
+    expect(kinds).toContain('look');
+    expect(kinds).toContain('play');
+  });
+}
+
+describe('no key does more at any moment of the recorded games than its row says', () => {
+  recorded<SpaceDefenderScreen>(spaceDefender, spaceDefenderScreen);
+  recorded<IntoTheBreachScreen>(intoTheBreach, intoTheBreachScreen);
+  recorded<RoboRaceScreen>(roboRace, roboRaceScreen, { players: 4 });
+  recorded<SpaceExplorersScreen>(spaceExplorers, spaceExplorersScreen, { players: 2 });
+  recorded<RiscScreen>(risc, riscScreen, {
+    players: 3,
+    level: { name: 'three-crowns', text: byName('three-crowns').text },
+  });
+});

@@ -1,0 +1,193 @@
+import { writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { commandLine, writeSave } from '../../../source/engine/journal/save.ts';
+import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import { sealed, signed } from '../../../source/storage/checksum.ts';
+import { keyFile } from '../../../source/storage/files/folders.ts';
+import { type JournalEnd, type JournalRecord, sealedRecords } from '../../../source/storage/matches/journal.ts';
+import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
+import { readSealed, type StoredSave } from '../../../source/storage/matches/save-text.ts';
+import { choices, expectSameMatch, newMatch, playChoices, setupOf, unwrapped } from '../../engine/support.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+import { ownHome } from '../support.ts';
+
+ownHome();
+
+type Auction = Match<DiceAuction>;
+
+/** A text of a match, and what the next line of it is sealed with. */
+interface Journal {
+  readonly text: string;
+  readonly end: JournalEnd;
+}
+
+const read = (text: string): StoredSave => unwrapped(readSealed(text));
+
+/** The journal of a match at its start. */
+function begun(match: Auction): Journal {
+  const text = signed(writeSave(match));
+  const { end } = read(text);
+  if (end === undefined) throw new Error('nothing can be appended');
+  return { text, end };
+}
+
+function appended({ text, end }: Journal, records: readonly JournalRecord[]): Journal {
+  const more = sealedRecords(end, records);
+  return { text: text + more.text, end: more.end };
+}
+
+const command = (match: Auction, line: Auction['log'][number]): JournalRecord => ({
+  type: 'command',
+  line: commandLine(match, line),
+});
+
+/** A match, and its journal to which each command was appended, with a checkpoint and a note for each turn. */
+function recorded(list: Parameters<typeof playChoices>[1]): { match: Auction; journal: Journal } {
+  const match = newMatch();
+  let journal = begun(match);
+  for (const item of list) {
+    const { length } = match.log;
+    const { turn } = match.newestTurn();
+    playChoices(match, [item]);
+    const records = match.log.slice(length).map((line) => command(match, line));
+    if (match.newestTurn().turn !== turn) {
+      const packed = packedCheckpoint(match);
+      records.push({ type: 'checkpoint', turn: packed.turn, packed: packed.packed });
+      records.push({ type: 'note', name: 'standing', value: `turn ${packed.turn}` });
+    }
+    journal = appended(journal, records);
+  }
+  return { match, journal };
+}
+
+const some = recorded(
+  [0, 0, 19, 19, 19, 0, 5, 19, 19, 19, 0, 7].map((what, who) => ({ who, what: what + 2, amount: 4 })),
+);
+const loaded = (save: StoredSave): Auction => unwrapped(loadSave(diceAuction, save));
+
+test('what is appended command by command is what would have been written whole', () => {
+  fc.assert(
+    fc.property(choices(0, 60), (list) => {
+      const { match, journal } = recorded(list);
+      const save = read(journal.text);
+      const standing = match.turns().length > 1 ? { standing: `turn ${match.newestTurn().turn}` } : {};
+      const checkpoint = match.turns().length > 1 ? packedCheckpoint(match) : undefined;
+      const whole = read(signed(writeSave(match, standing, checkpoint)));
+      expect(save).toEqual({ ...whole, end: journal.end, lineBefore: save.lineBefore });
+      expect(save.isOurs).toBe(true);
+      const again = loaded({ ...save, isOurs: false });
+      expectSameMatch(again, match);
+      expect(loaded(save).state).toEqual(match.state);
+      // It can be written whole then, and gone on with.
+      expect(writeSave(again, save.header.notes, save.header.checkpoint)).toBe(writeSave(match, standing, checkpoint));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a command that was taken back is not in it, wherever it stood', () => {
+  const match = startMatch(diceAuction, setupOf());
+  for (const line of ['1: stake 1', '1: bid 3', '2: bid 5', '1: bid 4']) enter(match, line);
+  let journal = appended(
+    begun(newMatch()),
+    match.log.map((line) => command(match, line)),
+  );
+  const undone = match.log.findLastIndex(({ seat }) => seat === 2);
+  expect(match.undo(2)).toEqual({ ok: true });
+  journal = appended(journal, [{ type: 'undo', number: undone + 1 }]);
+  expectSameMatch(loaded(read(journal.text)), match);
+  const tooFar = appended(journal, [{ type: 'undo', number: 4 }]);
+  expect(readSealed(tooFar.text)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringMatching(/^line \d+: found command 4 taken back, expected one of 3$/) },
+  });
+});
+
+test('to a save in which plans are hidden nothing can be appended', () => {
+  const text = begun(newMatch()).text.replace('\ngame ', '\nhidden 01234567 abc\ngame ');
+  const lines = sealedRecords({ commands: 0, checksum: '' }, [{ type: 'command', line: '1: stake(1)' }]).text;
+  expect(readSealed(text + lines)).toMatchObject({ ok: false });
+});
+
+describe('damage', () => {
+  const { match, journal } = some;
+  const { text } = journal;
+  const below = text.indexOf('\n\n') + 2;
+
+  test('of any letter is noticed, or only the signature’s', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.constantFrom('0', 'x', '\n', ' ', '"'), (at, letter) => {
+        if (text[at] === letter || at === text.length - 1) return;
+        const changed = readSealed(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`);
+        if (changed.ok) {
+          expect(changed.value.isOurs).toBe(false);
+          expect(changed.value.script).toEqual(read(text).script);
+        } else expect(changed.error.message).not.toBe('');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a line that is missing, twice, or at another place is noticed', () => {
+    const lines = text.slice(below, -1).split('\n');
+    expect(lines.length).toBeGreaterThan(6);
+    const whole = (changed: readonly string[]) => readSealed(`${text.slice(0, below)}${changed.join('\n')}\n`);
+    for (let i = 0; i + 1 < lines.length; i++) {
+      expect(whole(lines.toSpliced(i, 1)).ok).toBe(false);
+      expect(whole(lines.toSpliced(i, 0, lines[i] ?? '')).ok).toBe(false);
+      expect(whole(lines.toSpliced(i, 2, lines[i + 1] ?? '', lines[i] ?? '')).ok).toBe(false);
+    }
+  });
+
+  test('a cut loses what stood after it and no more; half a line is told', () => {
+    const all = read(text).script;
+    for (let length = below; length <= text.length; length++) {
+      const save = read(text.slice(0, length));
+      const cut = text.slice(below, length).split('\n');
+      const torn = cut.pop() ?? '';
+      expect(save.isTorn, `cut to ${length}`).toBe(torn !== '');
+      expect(save.script).toEqual(all.slice(0, cut.filter((line) => !line.startsWith('--')).length));
+    }
+  });
+
+  test('a block that was never written is the torn line', () => {
+    const save = read(`${text}1: bid(4) -- ${'\0'.repeat(400)}`);
+    expect(save).toMatchObject({ isTorn: true, script: read(text).script });
+    expect(loaded(save).state).toEqual(match.state);
+  });
+
+  test('of the save above them is told as ever', () => {
+    expect(readSealed(text.replace('seed seed', 'seed sead'))).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^line 2: found checksum/) },
+    });
+  });
+});
+
+test('lines of another save do not fit', () => {
+  const other = begun(newMatch({}, 'other')).text;
+  const { text } = some.journal;
+  const below = text.indexOf('\n\n') + 2;
+  expect(readSealed(other + text.slice(below))).toMatchObject({ ok: false });
+});
+
+test('what another installation has appended is read and not taken for one’s own', () => {
+  const { text, end } = begun(newMatch());
+  const key = `${'ab'.repeat(32)}\n`;
+  const record: JournalRecord = { type: 'command', line: '1: stake(1)' };
+  expect(read(text + sealedRecords(end, [record]).text).isOurs).toBe(true);
+  writeFileSync(keyFile(), key, { mode: 0o600 });
+  const theirs = sealedRecords(end, [record]).text;
+  expect(read(text + theirs)).toMatchObject({ isOurs: false, script: ['1: stake(1)'] });
+});
+
+test('a checkpoint that was damaged by hand is refused, with its line', () => {
+  const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
+  expect(readSealed(sealed(text))).toMatchObject({
+    ok: false,
+    error: { message: expect.stringMatching(/^line 10: found a checkpoint that is none/) },
+  });
+});

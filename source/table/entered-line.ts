@@ -29,6 +29,11 @@ export interface TypedAt<T extends GameTypes> {
 /**
  * Reads a line as it is typed at a screen. Where there are several seats, one without a seat is of whoever sits there,
  * and one for another seat is refused; nothing for a blank one.
+ *
+ * @example
+ * const { game } = auction();
+ * const read = readLine({ game, players: 2, sitting: 1, bots: new Map() }, 'stake 2');
+ * read?.read && read.seat // => 1
  */
 export function readLine<T extends GameTypes>(
   { game, players, sitting, bots }: TypedAt<T>,

@@ -1,10 +1,10 @@
+import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
 import { argumentHint, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import { pathNames } from '../../command-line/path-names.ts';
 import type { SessionRows } from '../../layers/key-table.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';

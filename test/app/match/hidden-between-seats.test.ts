@@ -175,7 +175,9 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
   const same = (when: string) => expect(tables[1].seen(), when).toEqual(tables[0].seen());
   each(({ sitDown }) => sitDown());
   tables[0].enter(...secret.one, secret.ends);
-  tables[1].enter(...secret.other, secret.ends);
+  tables[1].enter(...secret.other);
+  for (const key of ['right', 'down', 'tab', 'right']) tables[1].press(key);
+  tables[1].enter(secret.ends);
   // What a player sees of the own turn is nobody else's.
   each(({ press }) => press('space'));
   return { tables, each, same };

@@ -79,6 +79,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
+          // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
+          env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...disk, ...search],
           setupFiles: [setUp, oneEvening],
         },

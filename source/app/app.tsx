@@ -1,11 +1,9 @@
-import { Box, Text, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { memo, useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
-import type { Glyphs } from '../screen/paint.ts';
+import { useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { point } from './components/pointing.ts';
-import { screenRows } from './components/screen-rows.ts';
-import { TextField } from './components/text-field.tsx';
-import { type Colors, render } from './components/theme.ts';
-import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './components/too-small.ts';
+import { type Theme, ThemeContext } from './components/rows.tsx';
+import { Screen } from './components/screen.tsx';
+import { isTooSmall, keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
 import { keyNames } from './keys.ts';
 import type { Place, Shown, Size } from './layers/place.ts';
 import { stillShown } from './layers/slow-painting.ts';
@@ -13,16 +11,10 @@ import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** What everything is drawn with. */
-export interface AppLook {
-  readonly glyphs: Glyphs;
-  readonly colors: Colors;
-}
-
 interface AppProps {
   readonly shell: Navigator;
   /** As the settings are now. */
-  look(): AppLook;
+  look(): Theme;
   /** What it runs on; nothing where there is none, as in tests. */
   readonly terminal?: Terminal;
 }
@@ -63,53 +55,17 @@ export function App({ shell, look, terminal }: AppProps) {
   });
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
-  if (shown === undefined) return <TooSmall {...size} />;
-  return <Rows {...{ shown, size, taken }} look={look()} />;
-}
-
-interface RowsProps {
-  readonly shown: Shown;
-  readonly size: Size;
-  readonly look: AppLook;
-  /** How many keys have been taken. */
-  readonly taken: number;
-}
-
-function Rows({ shown, size, look, taken }: RowsProps) {
-  const { field } = shown;
-  const rows = screenRows(shown, size, look.glyphs).map((row) => render(row, look.colors));
-  const fieldRow = field === undefined ? -1 : (field.row ?? size.rows - 1 - shown.hint.length);
   return (
-    <Box flexDirection="column">
-      {rows.map((text, i) =>
-        i === fieldRow && field !== undefined ? (
-          <TextField key="field" field={field} columns={size.columns} keys={taken} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
-          <Row key={i} text={text} />
-        ),
-      )}
-    </Box>
+    <ThemeContext value={look()}>
+      {shown === undefined ? <TooSmall {...size} /> : <Screen shown={shown} size={size} keys={taken} />}
+    </ThemeContext>
   );
 }
 
-const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
-
-const TooSmall = (size: Size) => (
-  <Box flexDirection="column">
-    {tooSmallRows(size).map((text, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
-      <Text key={i} wrap="truncate-end">
-        {text === '' ? ' ' : text}
-      </Text>
-    ))}
-  </Box>
-);
-
 /** Tells the place of a new size of the terminal. */
 function useSize(place: Place, { columns, rows }: Size): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the size is told
-  useEffect(() => place.resized?.(), [columns, rows]);
+  const told = useEffectEvent((size: Size) => place.resized?.(size));
+  useEffect(() => told({ columns, rows }), [columns, rows]);
 }
 
 /** What has been drawn. */

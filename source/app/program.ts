@@ -57,7 +57,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
-  const shell = createNavigator(menu());
+  const shell = createNavigator(nowhere);
   const matches: ProgramMatches = programMatches({
     shell,
     around,
@@ -105,6 +105,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
   }
+  if (shell.place() === nowhere) goMenu();
   return { shell, match: matches.last };
 
   function menu(problem?: string): Place {
@@ -212,6 +213,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return likeliestFault(faults)?.message;
   }
 }
+
+/** Where the player is before anything is shown. */
+const nowhere: Place = {
+  show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
+  subscribe: () => () => {},
+  keys() {},
+  paste() {},
+};
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);

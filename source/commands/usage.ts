@@ -1,4 +1,5 @@
 import { closest } from '../engine/complete.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import type { GameHelp } from './game-help.ts';
 
@@ -261,7 +262,7 @@ export async function commandHelp(name: SubcommandName): Promise<string> {
     help,
     '',
     'Options',
-    ...helps.map((text, i) => `  ${(spelled[i] ?? '').padEnd(width)}  ${text}`),
+    ...helps.map((text, i) => `  ${itemAt(spelled, i).padEnd(width)}  ${text}`),
     '',
     'Examples',
     ...examples.map((example) => `  ${example}`),

@@ -1,5 +1,6 @@
 import type { CommandTable } from './commands.ts';
 import { ownOf } from './commands.ts';
+import { itemAt } from './lookup.ts';
 import { usage } from './script.ts';
 
 /** What could be typed next. */
@@ -83,7 +84,7 @@ export function closest(word: string, known: readonly string[]): string | undefi
 /** Letters to insert, delete, replace or exchange with their neighbour to make one word of the other. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  const at = (i: number, j: number) => itemAt(itemAt(rows, i), j);
   for (let i = 1; i <= a.length; i++) {
     rows.push([i]);
     for (let j = 1; j <= b.length; j++) {

@@ -1,4 +1,5 @@
 import type { core, ZodError } from 'zod';
+import { itemAt } from './lookup.ts';
 
 type Issue = core.$ZodIssue;
 
@@ -18,7 +19,7 @@ export function firstFault(error: ZodError, json: unknown): string {
   const [issue] = error.issues;
   if (issue === undefined) return faultAt([], json, 'something else');
   if (issue.code !== 'unrecognized_keys') return faultAt(issue.path, json, expectedBy(issue));
-  return faultAt([...issue.path, issue.keys[0] ?? ''], json, 'no such key');
+  return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
 }
 
 /** What was found at a place of a JSON text, and what was expected. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import { type Glyphs, type Line, type Span, span } from '../screen/paint.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { Graph, Place } from './graph.ts';
@@ -64,11 +65,11 @@ function sidesOf(
 ): ReadonlyMap<number, number> {
   const sides = new Map<number, number>();
   for (const { a, b } of graph.edges) {
-    const from = cells[a] ?? 0;
-    const to = cells[b] ?? 0;
+    const from = itemAt(cells, a);
+    const to = itemAt(cells, b);
     const ways = [wayOf(from, to, columns), wayOf(to, from, columns)] as const;
-    const [first, second] = ways.map((way) => way.filter((cell) => nodes.has(cell)).length);
-    const way = (second ?? 0) < (first ?? 0) ? ways[1] : ways[0];
+    const met = (way: readonly number[]) => way.filter((cell) => nodes.has(cell)).length;
+    const way = met(ways[1]) < met(ways[0]) ? ways[1] : ways[0];
     for (const [i, cell] of way.entries())
       for (const next of [way[i - 1], way[i + 1]])
         if (next !== undefined) sides.set(cell, (sides.get(cell) ?? 0) | sideTowards(next - cell, columns));

@@ -1,3 +1,5 @@
+import { itemAt } from '../engine/lookup.ts';
+
 /** What a piece of text means; a theme gives it its colour. */
 export type Role =
   | 'text'
@@ -160,7 +162,8 @@ export function bar(glyphs: Glyphs, now: number, total: number, width: number, r
   const share = total <= 0 ? 0 : Math.floor((parts * width * Math.min(now, total)) / total);
   const eighths = now <= 0 ? 0 : Math.max(1, now < total ? Math.min(share, parts * width - 1) : parts * width);
   const full = Math.floor(eighths / parts);
-  const part = glyphs.barParts[(eighths % parts) - 1] ?? '';
+  const rest = eighths % parts;
+  const part = rest === 0 ? '' : itemAt(glyphs.barParts, rest - 1);
   return [
     span(glyphs.barFull.repeat(full) + part, role),
     span(glyphs.barRest.repeat(width - full - part.length), 'dim'),

@@ -1,3 +1,5 @@
+import { itemAt } from '../engine/lookup.ts';
+
 const units = ['', 'k', 'M', 'G'] as const;
 
 /** A number on a board: exact up to four digits, then in thousands, such as `12k`. */
@@ -13,5 +15,5 @@ export function threeSigns(value: number): string {
 
 function inUnits(value: number, least: number): string {
   const unit = Math.max(least, value < 1_000_000 ? 1 : value < 1_000_000_000 ? 2 : 3);
-  return `${Math.floor(value / 1000 ** unit)}${units[unit] ?? ''}`;
+  return `${Math.floor(value / 1000 ** unit)}${itemAt(units, unit)}`;
 }

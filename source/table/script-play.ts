@@ -31,10 +31,11 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   let lines = 0;
   let played = 0;
 
-  const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean =>
-    game.script?.botsFirst !== true &&
-    line !== undefined &&
-    playsHere(table.players, seatOfLine(game, match.state, line.seat) ?? 0);
+  const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean => {
+    if (game.script?.botsFirst === true || line === undefined) return false;
+    const seat = seatOfLine(game, match.state, line.seat);
+    return seat !== null && playsHere(table.players, seat);
+  };
   const playLine = (): Later<boolean> => {
     const line = script[lines++];
     return line === undefined ? false : whenDone(table.play(line.seat, line.command), () => true);

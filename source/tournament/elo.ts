@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import type { Pair } from './plan.ts';
 
 /** A game as a rating sees it: who played, and how much of the point a had. */
@@ -13,8 +14,8 @@ const scale = 400;
 export function eloRatings(entrants: number, games: Iterable<RatedGame>): readonly number[] {
   const ratings = Array.from({ length: entrants }, () => start);
   for (const { a, b, points } of games) {
-    const own = ratings[a] ?? start;
-    const other = ratings[b] ?? start;
+    const own = itemAt(ratings, a);
+    const other = itemAt(ratings, b);
     ratings[a] = own + weight * (points - expected(own, other));
     ratings[b] = other + weight * (1 - points - expected(other, own));
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import { grouped } from './text.ts';
 
 /** How far a tournament is. */
@@ -52,6 +53,6 @@ function barOf(done: number, total: number, width: number, ascii: boolean): stri
   const most = done < total ? width * steps - 1 : width * steps;
   const filled = Math.min(most, Math.max(done > 0 ? 1 : 0, Math.floor((steps * width * done) / total)));
   const full = Math.floor(filled / steps);
-  const bar = (ascii ? '#' : '█').repeat(full) + (ascii ? '' : (eighths[filled % steps] ?? ''));
+  const bar = (ascii ? '#' : '█').repeat(full) + (ascii ? '' : itemAt(eighths, filled % steps));
   return bar.padEnd(width, ascii ? '.' : '░');
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import { eloRatings } from './elo.ts';
 import { pairsOf, scheduleOf, type TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
@@ -73,20 +74,21 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
   const seat1 = noGames();
   for (const { index, a, b, level, swapped, winner, faults: ofGame, forfeit } of games) {
     const points = pointsOf(winner);
-    for (const tally of [own[a], ofLevel[level]?.[a], ofPair[Math.floor(index / plan.gamesPerPair)]])
+    const there = itemAt(ofLevel, level);
+    for (const tally of [itemAt(own, a), itemAt(there, a), itemAt(ofPair, Math.floor(index / plan.gamesPerPair))])
       addGame(tally, points);
-    for (const tally of [own[b], ofLevel[level]?.[b]]) addGame(tally, 1 - points);
+    for (const tally of [itemAt(own, b), itemAt(there, b)]) addGame(tally, 1 - points);
     addGame(seat1, swapped ? 1 - points : points);
-    faults[a] = (faults[a] ?? 0) + ofGame.a;
-    faults[b] = (faults[b] ?? 0) + ofGame.b;
+    faults[a] = itemAt(faults, a) + ofGame.a;
+    faults[b] = itemAt(faults, b) + ofGame.b;
     const quitter = forfeit === null ? undefined : forfeit === 'a' ? a : b;
-    if (quitter !== undefined) forfeits[quitter] = (forfeits[quitter] ?? 0) + 1;
+    if (quitter !== undefined) forfeits[quitter] = itemAt(forfeits, quitter) + 1;
   }
   const elo = eloRatings(
     names.length,
     games.map(({ a, b, winner }) => ({ a, b, points: pointsOf(winner) })),
   );
-  const nameOf = (place: number) => names[place] ?? '';
+  const nameOf = (place: number) => itemAt(names, place);
   return {
     game: plan.game,
     seed: plan.seed,
@@ -98,23 +100,23 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
         ...tally,
         winRate: tally.games === 0 ? 0 : tally.wins / tally.games,
         ...shareOf(tally),
-        elo: elo[place] ?? 0,
-        faults: faults[place] ?? 0,
-        forfeits: forfeits[place] ?? 0,
+        elo: itemAt(elo, place),
+        faults: itemAt(faults, place),
+        forfeits: itemAt(forfeits, place),
       }))
       .sort((one, other) => other.score - one.score || other.wins - one.wins || (one.name < other.name ? -1 : 1)),
     pairs: ofPair.map((tally, i) => {
-      const { a, b } = pairs[i] ?? { a: 0, b: 0 };
+      const { a, b } = itemAt(pairs, i);
       return { a: nameOf(a), b: nameOf(b), ...tally, ...shareOf(tally) };
     }),
     perLevel: ofLevel.flatMap((tallies, level) =>
-      tallies.map((tally, place) => ({ level: levels[level] ?? '', strategy: nameOf(place), ...tally })),
+      tallies.map((tally, place) => ({ level: itemAt(levels, level), strategy: nameOf(place), ...tally })),
     ),
     sides: { wins1: seat1.wins, draws: seat1.draws, wins2: seat1.losses },
     matches: games.map(({ a, b, level, swapped, seed, winner, reason, figures }) => ({
       a: nameOf(a),
       b: nameOf(b),
-      level: levels[level] ?? '',
+      level: itemAt(levels, level),
       swapped,
       seed,
       winner,

@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 /** Columns of a terminal that tables keep within. */
 export const tableWidth = 80;
 
@@ -24,7 +25,7 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   const line = (cells: readonly string[]) =>
     ` ${cells
       .map((cell, i) => {
-        const width = widths[i] ?? 0;
+        const width = itemAt(widths, i);
         return columns[i]?.kind === 'name' ? cutName(cell, width).padEnd(width) : cell.padStart(width);
       })
       .join(gutter)}`.trimEnd();

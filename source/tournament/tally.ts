@@ -18,8 +18,7 @@ export const noGames = (): OpenTally => ({ games: 0, wins: 0, draws: 0, losses: 
 export const pointsOf = (winner: Side | null): number => (winner === 'a' ? 1 : winner === 'b' ? 0 : 0.5);
 
 /** Counts a game by the points that it brought. */
-export function addGame(tally: OpenTally | undefined, points: number): void {
-  if (tally === undefined) return;
+export function addGame(tally: OpenTally, points: number): void {
   tally.games++;
   if (points === 1) tally.wins++;
   else if (points === 0) tally.losses++;

@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -81,7 +82,7 @@ function blocks(what: string, strategies: readonly Standing[], rows: readonly Sc
       columns,
       rows.map(({ number, scores }, i) => [
         ...(numbered ? [number] : []),
-        names[i] ?? '',
+        itemAt(names, i),
         ...scores.slice(from, from + atOnce),
       ]),
     );

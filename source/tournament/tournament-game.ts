@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
@@ -45,8 +46,8 @@ export async function playTournamentGame<T extends GameTypes>(
   isStopped: () => boolean,
 ): Promise<Delivered | undefined> {
   const setup = setupOf(plan, planned);
-  const names = [1, 2].map((number) => plan.entrants[planned[sideOf(planned, number)]]);
-  const seated = names.map((entrant, i) => seat(entrant?.player ?? '', i + 1, setup));
+  const entrants = [1, 2].map((number) => itemAt(plan.entrants, planned[sideOf(planned, number)]));
+  const seated = entrants.map(({ player }, i) => seat(player, i + 1, setup));
   let whole: WholeGame<T> | undefined;
   try {
     whole = await playGame(
@@ -67,7 +68,7 @@ export async function playTournamentGame<T extends GameTypes>(
       game,
       setup,
       whole,
-      names.map((entrant) => entrant?.name ?? ''),
+      entrants.map(({ name }) => name),
     ),
   };
 }

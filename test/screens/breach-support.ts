@@ -1,4 +1,4 @@
-import { footerLine, frame } from '../../source/app/components/frame.ts';
+import { footerLine } from '../../source/app/components/footer.tsx';
 import { debugTags } from '../../source/app/scene/moments.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
@@ -7,6 +7,7 @@ import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/i
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../source/games/into-the-breach/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { Action } from '../../source/screen/screen.ts';
+import { frame } from '../support/screen-rows.ts';
 import { small, textOf } from './support.ts';
 
 /** What of a scene a test chooses; the usual is the level `classic` at 80x24, solved before. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { footerKeyAt } from '../../source/app/components/frame.ts';
+import { footerKeyAt } from '../../source/app/components/footer.tsx';
 import type { Session } from '../../source/app/match/session.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { Around, PinnedScene } from './pinned.ts';

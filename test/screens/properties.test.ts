@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../source/app/components/frame.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { eventsFor } from '../../source/engine/report.ts';
 import { distance } from '../../source/games/space-defender/cells.ts';
@@ -13,6 +12,7 @@ import { cellWidthOf, glyphColumn } from '../../source/games/space-defender/scre
 import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import { ascii, unicode, widthOf } from '../../source/screen/paint.ts';
+import { frame } from '../support/screen-rows.ts';
 import { longWatch, sceneAt } from './scenes.ts';
 
 const option = (most: number) => fc.integer({ min: 1, max: most });

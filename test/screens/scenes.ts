@@ -1,4 +1,3 @@
-import { screenRows } from '../../source/app/components/screen-rows.ts';
 import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
 import { driveMatch } from '../../source/app/scene/match-driver.ts';
 import { debugTags } from '../../source/app/scene/moments.ts';
@@ -13,6 +12,7 @@ import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../../sourc
 import { unicode } from '../../source/screen/paint.ts';
 import type { Action } from '../../source/screen/screen.ts';
 import { matchOf, type Scene as Position } from '../games/space-defender/support.ts';
+import { screenRows } from '../support/screen-rows.ts';
 import { designed, small, textOf } from './support.ts';
 
 /** The mission of the designed screens. */

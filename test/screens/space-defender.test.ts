@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { footerKeyAt } from '../../source/app/components/frame.ts';
+import { footerKeyAt } from '../../source/app/components/footer.tsx';
 import { pinScenes } from './pinned.ts';
 import { defenderFrames, defenderScenes } from './space-defender-frames.ts';
 import { designed, large, type Played, play, screenText, small } from './support.ts';

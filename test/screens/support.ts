@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { screenRows } from '../../source/app/components/screen-rows.ts';
 import { render } from '../../source/app/components/theme.ts';
 import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
 import { type Session, startSession } from '../../source/app/match/session.ts';
@@ -17,6 +16,7 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
+import { screenRows } from '../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };

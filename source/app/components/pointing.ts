@@ -1,7 +1,8 @@
+import type { Painting, Section, Spot } from '../../screen/screen.ts';
 import type { Place, Shown, Size } from '../layers/place.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
-import { bodyRows, footerKeyAt, spotAt } from './frame.ts';
-import { floatOrigin } from './screen-rows.ts';
+import { bodyHeight, floatOrigin } from './body.tsx';
+import { footerKeyAt } from './footer.tsx';
 
 /**
  * Does in a place what the mouse did: the footer's items and the buttons of a box are keys, the wheel is one, and the
@@ -35,7 +36,7 @@ function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Shown): v
 
 /** What lies under a dialog or a list is not what the player sees there. */
 const spotOn = ({ painting, float, hint }: Shown, { columns, rows }: Size, x: number, y: number) =>
-  float === undefined ? spotAt(painting, columns, bodyRows(rows, hint), x, y) : undefined;
+  float === undefined ? spotAt(painting, columns, bodyHeight(rows, hint), x, y) : undefined;
 
 /** How much of the bar ends in a place of the terminal that is on it. */
 function shareAt({ track, hint }: Shown, { rows }: Size, x: number, y: number): number | undefined {
@@ -52,4 +53,31 @@ function buttonAt(shown: Shown, size: Size, x: number, y: number): string | unde
   return float.buttons.find(
     ({ row, column, width }) => y === origin.y + row && x >= origin.x + column && x < origin.x + column + width,
   )?.key;
+}
+
+/**
+ * What of a painting stands in a place of the terminal; nothing on its rules and outside its sections.
+ *
+ * @param height rows of the body
+ * @param x column, from 0
+ * @param y row, from 0
+ */
+export function spotAt(painting: Painting, columns: number, height: number, x: number, y: number): Spot | undefined {
+  // The first row is the title, the second the head rule.
+  const line = y - 1;
+  if (line < 0 || line > height || x < 0 || x >= columns) return undefined;
+  const { panel } = painting;
+  const panelStart = columns - (panel?.width ?? 0);
+  if (panel !== undefined && x >= panelStart) return spotIn('panel', panel.sections, line, x - panelStart);
+  return panel !== undefined && x === panelStart - 1 ? undefined : spotIn('left', painting.left, line, x);
+}
+
+function spotIn(part: Spot['part'], sections: readonly Section[], line: number, column: number): Spot | undefined {
+  let rule = 0;
+  for (const [section, { lines }] of sections.entries()) {
+    const row = line - rule - 1;
+    if (row < lines.length) return row < 0 ? undefined : { part, section, row, column };
+    rule += 1 + lines.length;
+  }
+  return undefined;
 }

@@ -13,6 +13,14 @@ export type Answer = Result | Promise<Result>;
 /** A row of a page's key table. */
 export type PageKey = KeyRow<Answer>;
 
+/** Esc, which leads back. */
+export const escapeKey = (label: string, help: string, press: () => Answer): PageKey => ({
+  keys: ['escape'],
+  footer: ['Esc', label],
+  help,
+  press,
+});
+
 /** A button of a dialog; its key presses it wherever the choice is. */
 export interface DialogButton {
   readonly label: string;

@@ -7,6 +7,9 @@ export interface Size {
   readonly rows: number;
 }
 
+/** The least size that every screen fits. */
+export const leastSize: Size = { columns: 80, rows: 24 };
+
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
@@ -87,8 +90,8 @@ export interface Place {
   seek?(share: number): void;
   /** The mouse points there without a button. A place that has no use for it has no such function. */
   point?(spot: Spot, size: Size): void;
-  /** The terminal has another size. */
-  resized?(): void;
+  /** The terminal has this size now. */
+  resized?(size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;
   /** What is to be done when the player comes to it, or back to it. */

@@ -7,7 +7,7 @@ import { games } from '../../games/index.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
-import { ended, flow } from '../../screen/sentences.ts';
+import { ended, flow, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { sheetOf } from '../../storage/levels.ts';
@@ -22,14 +22,15 @@ import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { matchFile } from '../match/match-file.ts';
 import { type Opening, openAgain, openFrom, openNew, openSaved, openToWatch, withMatchOf } from '../match/openings.ts';
+import type { ProgramQuestion } from '../match/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { NewMatch } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
-import { programRoom } from './program-room.ts';
 import { replayRoom } from './replay-room.ts';
 import type { Reply, Room } from './room.ts';
+import { reply } from './room.ts';
 import { seatRoom } from './seat-room.ts';
 
 /** What rooms lead to one another with. */
@@ -232,3 +233,36 @@ const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord
 
 /** A sentence about what is not as it should be, as lines. */
 export const faultLines = (fault: string): string[] => flow([ended(fault)]);
+
+/** What the question leads to. */
+export interface ProgramRoomOptions extends ProgramQuestion {
+  start(): Reply;
+  playWithout(): Reply;
+  back(): Room | 'leave';
+}
+
+/** Asks before programs are started that a save of somebody else names. Enter alone is no. */
+export function programRoom({ file, programs, start, playWithout, back }: ProgramRoomOptions): Room {
+  const it = programs.length === 1 ? 'it' : 'them';
+  const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
+  const question = [
+    ...flow([`${file} was not written by this turncade. It would start:`]),
+    // On a line of its own, as it is: nothing of it is to look like anything else.
+    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat} ${kind}`, command]),
+    ...flow([
+      'A command can do everything that you can do.',
+      `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,
+    ]),
+  ];
+  return {
+    greeting: () => question,
+    hear(line) {
+      const word = line.trim().toLowerCase();
+      if (word === 'yes') return start();
+      if (word === 'no' || word === '') return playWithout();
+      if (word === 'leave') return { says: [], next: back() };
+      return reply('Type yes, no or leave.');
+    },
+    completions: (text) => ['yes', 'no', 'leave'].filter((word) => word.startsWith(text.trim().toLowerCase())),
+  };
+}

@@ -5,7 +5,7 @@ import type { GameScreen } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
-import { leastSize } from '../components/frame.ts';
+import { leastSize } from '../layers/place.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import type { SceneFacts } from '../scene/scene.ts';
 import { matchTimeline } from '../timeline/match-timeline.ts';

@@ -27,7 +27,14 @@ export function applied(view: View, event: GameEvent): View {
       return { ...view, reason: 'enemies-destroyed' };
     case 'game-lost':
       return { ...view, reason: event.reason };
-    default:
+    case 'undone':
+    case 'attacked':
+    case 'attack-skipped':
+    case 'destroyed':
+    case 'building-destroyed':
+    case 'saved':
+    case 'loaded':
+    case 'restarted':
       return view;
   }
 }

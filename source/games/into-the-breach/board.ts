@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 /** A place on the board, from 0; row 0 is the top one. */
 export type Coord = readonly [row: number, column: number];
 
@@ -8,7 +9,7 @@ export type Coord = readonly [row: number, column: number];
 export type Board = readonly string[];
 
 /** The number of columns. */
-export const columnsOf = (board: Board): number => board[0]?.length ?? 0;
+export const columnsOf = (board: Board): number => itemAt(board, 0).length;
 
 /** Whether a place is on the board. */
 export const isOn = (board: Board, [row, column]: Coord): boolean =>

@@ -94,8 +94,17 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
     const { health, speed, strength } = makes[kind];
-    const numbers = [health, speed, strength].map((range) => within(random, range));
-    return [{ kind, row, column, health: numbers[0] ?? 1, speed: numbers[1] ?? 1, strength: numbers[2] ?? 1 }];
+    // Drawn in this order.
+    return [
+      {
+        kind,
+        row,
+        column,
+        health: within(random, health),
+        speed: within(random, speed),
+        strength: within(random, strength),
+      },
+    ];
   });
   const all = units.length === kinds.length && hangTogether(board, units);
   // Mechs mostly strike first; where they do not, that is the level's difficulty.

@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import {
@@ -60,7 +61,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const board = lines.slice(0, end < 0 ? lines.length : end);
   if (board.length === 0) return fault('expected a board row, found an empty line', 1);
   for (const [row, tiles] of board.entries()) {
-    const wrong = wrongRow(tiles, row, board[0] ?? '');
+    const wrong = wrongRow(tiles, row, itemAt(board, 0));
     if (wrong !== undefined) return fault(wrong, row + 1);
   }
   if (end < 0) return fault('expected an empty line after the board, found the end');
@@ -119,7 +120,7 @@ function readUnit(content: string, board: Board, before: readonly LevelUnit[], f
     ['strength', 0, 999],
   ] as const;
   for (const [i, [name, low, high]] of ranges.entries()) {
-    const value = values[i] ?? '';
+    const value = values[i] ?? missing(i);
     const isWithin = /^(?:0|[1-9]\d*)$/.test(value) && Number(value) >= low && Number(value) <= high;
     if (!isWithin) return `${name} must be a whole number from ${low} to ${high}, found "${value}"`;
   }

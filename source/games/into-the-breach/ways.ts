@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 
@@ -56,7 +57,7 @@ export function distancesFrom(ground: Ground, origin: Coord, most = Number.POSIT
   distances[start] = 0;
   const queue = [start];
   for (const place of queue) {
-    const next = (distances[place] ?? 0) + 1;
+    const next = (distances[place] ?? missing(place)) + 1;
     if (next > most) break;
     for (const step of steps) {
       const neighbour = place + step;
@@ -82,6 +83,7 @@ export function movesOf(
 /** The places that are at least one step away, in row-major order. */
 export function placesWithin(distances: Int16Array): number[] {
   const found: number[] = [];
-  for (let place = 0; place < distances.length; place++) if ((distances[place] ?? 0) > 0) found.push(place);
+  for (let place = 0; place < distances.length; place++)
+    if ((distances[place] ?? missing(place)) > 0) found.push(place);
   return found;
 }

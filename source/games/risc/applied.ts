@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { SeatState } from './state.ts';
@@ -45,7 +46,11 @@ export function applied(view: View, event: GameEvent): View {
     }
     case 'turn':
       return freed({ ...view, phase: 'orders', turn: event.turn });
-    default:
+    case 'placed':
+    case 'battle':
+    case 'combat':
+    case 'roll':
+    case 'battle-end':
       return view;
   }
 }
@@ -63,7 +68,7 @@ function withLand(
   change: (owner: Seat, units: Units) => { readonly owner: Seat; readonly units: Units },
 ): View {
   const territory = view.map.ids.indexOf(id);
-  const { owner, units } = change(view.owners[territory] ?? 0, view.units[territory] ?? noUnits);
+  const { owner, units } = change(view.owners[territory] ?? missing(territory), view.units[territory] ?? noUnits);
   return { ...view, owners: view.owners.with(territory, owner), units: view.units.with(territory, units) };
 }
 

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Land, landsOf } from './state.ts';
 
@@ -5,8 +6,8 @@ import { type Land, landsOf } from './state.ts';
 export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
   let [food, tech] = [0, 0];
   for (const territory of landsOf({ owners }, seat)) {
-    food += map.foods[territory] ?? 0;
-    tech += map.techs[territory] ?? 0;
+    food += map.foods[territory] ?? missing(territory);
+    tech += map.techs[territory] ?? missing(territory);
   }
   return { food, tech };
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 /** What of a map never changes: territories in alphabetical order of their ids; each list goes by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
@@ -53,7 +54,7 @@ export function mapOf(territories: readonly Territory[], links: readonly (readon
 }
 
 /** The id of a territory. */
-export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string => ids[territory] ?? '';
+export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string => ids[territory] ?? missing(territory);
 
 /** The ids of territories. */
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
@@ -62,6 +63,6 @@ export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[])
 /** The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is connected. */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
-  for (const territory of seen) for (const neighbor of links[territory] ?? []) seen.add(neighbor);
+  for (const territory of seen) for (const neighbor of links[territory] ?? missing(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { type GameOption, wholeNumber } from '../../engine/options.ts';
 import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
@@ -88,7 +89,7 @@ export const options = {
 export function optionsInForce(map: RiscMap, given: Readonly<Record<string, string>>, dice: () => Stream): Options {
   const players = groupCount(map);
   const own = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
-  const yields = (amounts: readonly number[]) => own.reduce((sum, i) => sum + (amounts[i] ?? 0), 0);
+  const yields = (amounts: readonly number[]) => own.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
   const number = (name: 'units' | 'food' | 'tech', standard: number) => {
     const text = given[name] ?? byMap;
     return text === byMap ? standard : Number(text);

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Land } from './state.ts';
 
@@ -29,7 +30,7 @@ export function cheapestPath(
   const territories = [from];
   let at = from;
   while (at !== to) {
-    const rest = (weights[at] ?? 0) - weightOf(map.sizes[at]);
+    const rest = (weights[at] ?? missing(at)) - weightOf(map.sizes[at]);
     const next = map.links[at]?.find((neighbor) => weights[neighbor] === rest);
     if (next === undefined) return undefined;
     territories.push(next);
@@ -53,13 +54,14 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
   for (;;) {
     let nearest = -1;
     for (let i = 0; i < weights.length; i++)
-      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? 0) < (weights[nearest] ?? 0))) nearest = i;
+      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? missing(i)) < (weights[nearest] ?? missing(nearest))))
+        nearest = i;
     const weight = weights[nearest] ?? Number.POSITIVE_INFINITY;
     if (weight === Number.POSITIVE_INFINITY) return weights;
     isDone[nearest] = true;
-    for (const neighbor of map.links[nearest] ?? []) {
+    for (const neighbor of map.links[nearest] ?? missing(nearest)) {
       const through = weight + weightOf(map.sizes[neighbor]);
-      if (isDone[neighbor] === false && through < (weights[neighbor] ?? 0)) weights[neighbor] = through;
+      if (isDone[neighbor] === false && through < (weights[neighbor] ?? missing(neighbor))) weights[neighbor] = through;
     }
   }
 }

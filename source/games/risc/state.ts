@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, Seat } from '../../engine/vocabulary.ts';
@@ -168,4 +169,5 @@ export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly 
 export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Units => units[territory] ?? noUnits;
 
 /** The owner of a territory. */
-export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat => owners[territory] ?? 0;
+export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
+  owners[territory] ?? missing(territory);

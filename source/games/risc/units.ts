@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
 /** Numbers of units by type, weakest first: seven counts. */
@@ -17,27 +18,28 @@ const [, most] = ranges.count;
 
 /** Two forces together. */
 export const plus = (units: Units, others: Units): Units =>
-  units.map((count, type) => Math.min(most, count + (others[type] ?? 0)));
+  units.map((count, type) => Math.min(most, count + (others[type] ?? missing(type))));
 
 /** What is left of a force. */
-export const minus = (units: Units, others: Units): Units => units.map((count, type) => count - (others[type] ?? 0));
+export const minus = (units: Units, others: Units): Units =>
+  units.map((count, type) => count - (others[type] ?? missing(type)));
 
 /** Whether a force has all units of another one. */
 export const holds = (units: Units, others: Units): boolean =>
-  units.every((count, type) => count >= (others[type] ?? 0));
+  units.every((count, type) => count >= (others[type] ?? missing(type)));
 
 /** How many units there are. */
 export function countOf(units: Units): number {
   let sum = 0;
   // The bots ask this more often than anything else.
-  for (let type = 0; type < units.length; type++) sum += units[type] ?? 0;
+  for (let type = 0; type < units.length; type++) sum += units[type] ?? missing(type);
   return sum;
 }
 
 /** The sum of the bonuses of all units. */
 export function bonusOf(units: Units): number {
   let sum = 0;
-  for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? 0);
+  for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? missing(type));
   return sum;
 }
 
@@ -46,7 +48,7 @@ export function strongestOf(units: Units, count: number): Units {
   const taken = [...noUnits];
   let rest = count;
   for (let type = units.length - 1; type >= 0; type--) {
-    const some = Math.min(rest, units[type] ?? 0);
+    const some = Math.min(rest, units[type] ?? missing(type));
     taken[type] = some;
     rest -= some;
   }
@@ -64,8 +66,11 @@ export function parseUnits(text: string): Units | undefined {
   if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
   const units = unitTypes.map(() => 0);
   for (const term of text.toLowerCase().split('+')) {
-    const type = unitTypes.findIndex((letter) => term.endsWith(letter));
-    units[Math.max(type, 0)] = (units[Math.max(type, 0)] ?? 0) + Number.parseInt(term, 10);
+    const type = Math.max(
+      0,
+      unitTypes.findIndex((letter) => term.endsWith(letter)),
+    );
+    units[type] = itemAt(units, type) + Number.parseInt(term, 10);
   }
   return units;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 /** The types of units by their letters, weakest first (rules, section 4). */
 export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
@@ -27,7 +28,7 @@ export const neededLevels: readonly number[] = [1, 1, 2, 3, 4, 5, 6];
 /** The highest technology level. */
 export const topLevel = 6;
 
-/** The price in tech of the step to a technology level, 2 to 6. */
+/** The price in tech of the step to a technology level, 2 to 6; 0 for the one above, which nobody can order. */
 export const researchPrice = (level: number): number => [50, 75, 125, 200, 300][level - 2] ?? 0;
 
 /** The number of a type, from 0. */
@@ -38,7 +39,7 @@ export const typeAt = (index: number): UnitType => unitTypes[index] ?? 'a';
 
 /** The price in tech of making one unit a stronger one, in one order over any number of steps. */
 export const upgradePrice = (from: UnitType, to: UnitType): number =>
-  (totalPrices[typeIndex(to)] ?? 0) - (totalPrices[typeIndex(from)] ?? 0);
+  itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 
 /** Orders in a draft, at most. */
 export const mostOrders = 500;

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { nowhere, squareAt } from './board.ts';
 import type { GameEvent } from './events.ts';
 import type { Robot } from './state.ts';
@@ -8,9 +9,9 @@ import { directionOf, dx, dy, turned } from './vocabulary.ts';
 export function applied(view: View, event: GameEvent): View {
   switch (event.type) {
     case 'move': {
-      const way = directionOf(event.direction) ?? 0;
-      const u = event.x + (dx[way] ?? 0);
-      const v = event.y + (dy[way] ?? 0);
+      const way = directionOf(event.direction) ?? missing(event.direction);
+      const u = event.x + dx[way];
+      const v = event.y + dy[way];
       const { width, height } = view.board;
       // A robot that leaves the board is told of as destroyed next.
       const isOn = u >= 0 && u < width && v >= 0 && v < height;
@@ -25,9 +26,13 @@ export function applied(view: View, event: GameEvent): View {
     case 'revived':
       return withRobot(view, event.player, {
         square: squareAt(view.board, event.x, event.y),
-        facing: directionOf(event.facing) ?? 0,
+        facing: directionOf(event.facing) ?? missing(event.facing),
       });
-    default:
+    case 'dealt':
+    case 'program-revealed':
+    case 'card-played':
+    case 'bump':
+    case 'victory':
       return view;
   }
 }

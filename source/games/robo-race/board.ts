@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.ts';
 
 /** A pusher, with its direction, or a crusher. */
@@ -72,11 +73,11 @@ export function buildBoard(plan: BoardPlan): Board {
     const x = square % width;
     const y = Math.floor(square / width);
     for (const direction of directions) {
-      const u = x + (dx[direction] ?? 0);
-      const v = y + (dy[direction] ?? 0);
+      const u = x + dx[direction];
+      const v = y + dy[direction];
       const isOn = u >= 0 && u < width && v >= 0 && v < height;
       const to = v * width + u;
-      const isWall = ((walls[square] ?? 0) & (1 << direction)) !== 0;
+      const isWall = ((walls[square] ?? missing(square)) & (1 << direction)) !== 0;
       ways.push(isWall ? wall : !isOn || tiles[to] === 'O' ? fall : to);
     }
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
@@ -91,7 +92,7 @@ export function buildBoard(plan: BoardPlan): Board {
 
 /** Whether a wall is on that side of a square. */
 export const hasWall = ({ walls }: Pick<Board, 'walls'>, square: number, direction: Direction): boolean =>
-  ((walls[square] ?? 0) & (1 << direction)) !== 0;
+  ((walls[square] ?? missing(square)) & (1 << direction)) !== 0;
 
 /** The square of a place. */
 export const squareAt = ({ width }: Pick<Board, 'width'>, x: number, y: number): number => y * width + x;

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { type Board, goalsOf } from './board.ts';
 import { directions } from './vocabulary.ts';
 
@@ -11,11 +12,11 @@ export function goalDistances(board: Board): readonly number[] {
   const reached = goalsOf(board);
   for (const goal of reached) distances[goal] = 0;
   for (const square of reached) {
-    const next = (distances[square] ?? 0) + 1;
+    const next = (distances[square] ?? missing(square)) + 1;
     for (const direction of directions) {
       const from = board.ways[4 * square + direction] ?? -1;
       // Walls block from both sides, so the way there is the way back.
-      if (from < 0 || (distances[from] ?? 0) <= next) continue;
+      if (from < 0 || (distances[from] ?? missing(from)) <= next) continue;
       distances[from] = next;
       reached.push(from);
     }

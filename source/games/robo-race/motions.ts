@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
 import { activate, playCard } from './course/activate.ts';
@@ -36,7 +37,7 @@ export function motionsOf(board: Board): Motions {
       for (let kind = 0; kind < kinds; kind++) {
         racer.square = square;
         racer.facing = facing;
-        playCard(course, 0, racer, cardOfEachKind[kind] ?? 0);
+        playCard(course, 0, racer, cardOfEachKind[kind] ?? missing(kind));
         if (racer.square >= 0) afterCard[kinds * position + kind] = positionOf(racer);
       }
       for (const execution of executionSteps) {

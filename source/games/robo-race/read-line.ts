@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import type { LineFault, ScriptLine } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
@@ -77,7 +78,7 @@ function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Comma
     return fault('type', 'bad-arguments', place, usages[name] ?? `${name} takes no arguments`);
   const values: Record<string, number> = {};
   for (const [i, argument] of args.entries()) {
-    const kind = kinds[i] ?? '';
+    const kind = kinds[i] ?? missing(i);
     if (!/^\d{1,9}$/.test(argument.text))
       return fault('type', 'bad-arguments', argument, `${name}: "${argument.text}" is not a whole number`);
     const value = Number(argument.text);

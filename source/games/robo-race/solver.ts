@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
 import { gone, home, type Motions, motionsOf, positionOf } from './motions.ts';
@@ -40,21 +41,22 @@ export function stepTable(motions: Motions): Uint16Array {
     }
   };
   for (let i = 0; i < rounds; i++) if (afterFactory[i] === home) reach(i, 1);
-  for (const begun of reached) for (const origin of factoryOrigins(begun)) reach(origin, (needed[begun] ?? 0) + 1);
+  for (const begun of reached)
+    for (const origin of factoryOrigins(begun)) reach(origin, (needed[begun] ?? missing(begun)) + 1);
   return needed;
 }
 
 /** By what is led to: what leads there. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
-  for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? 0) + 1;
+  for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? missing(to)) + 1;
   let sum = 0;
-  for (let to = 0; to <= count; to++) ends[to] = sum += ends[to] ?? 0;
+  for (let to = 0; to <= count; to++) ends[to] = sum += ends[to] ?? missing(to);
   const origins = new Int32Array(sum);
   for (let i = leadsTo.length - 1; i >= 0; i--) {
     const to = leadsTo[i] ?? gone;
     if (to < 0) continue;
-    const at = (ends[to] ?? 0) - 1;
+    const at = (ends[to] ?? missing(to)) - 1;
     ends[to] = at;
     origins[at] = originOf(i);
   }

@@ -11,8 +11,8 @@ export type Direction = 0 | 1 | 2 | 3;
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
 /** By how much x and y grow in each direction; north is y + 1. */
-export const dx: readonly number[] = [0, 1, 0, -1];
-export const dy: readonly number[] = [1, 0, -1, 0];
+export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
+export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
 /** The direction after so many quarter turns clockwise. */
 export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Field, Sector } from './sector.ts';
 import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
@@ -54,8 +55,8 @@ export function goalReached(
 
 /** The parts that a mission begins with: of each slot the first that is allowed. */
 export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
-  weapon: weapon[0] ?? 1,
-  armour: armour[0] ?? 1,
-  engine: engine[0] ?? 1,
-  power: power[0] ?? 1,
+  weapon: itemAt(weapon, 0),
+  armour: itemAt(armour, 0),
+  engine: itemAt(engine, 0),
+  power: itemAt(power, 0),
 });

@@ -109,7 +109,20 @@ export function eventInSight(event: GameEvent, before: State, after: State): Gam
     case 'neutralized':
     case 'vision-changed':
       return sees(event) ? event : undefined;
-    default:
+    case 'field-chosen':
+    case 'page-opened':
+    case 'option-chosen':
+    case 'game-started':
+    case 'aborted':
+    case 'debug-toggled':
+    case 'rng-output-toggled':
+    case 'regenerated':
+    case 'passed':
+    case 'fired':
+    case 'starfighter-moved':
+    case 'special-used':
+    case 'rammed':
+    case 'game-over':
       return event;
   }
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase } from './state.ts';
@@ -43,8 +44,8 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   const id = idOf(view.map, planet);
   return {
     turn: turnOfLanding(view, units),
-    p1: world.p1[planet] ?? 0,
-    p2: world.p2[planet] ?? 0,
+    p1: world.p1[planet] ?? missing(planet),
+    p2: world.p2[planet] ?? missing(planet),
     owner: ownerAt(world, planet),
     arrivals: last.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
   };

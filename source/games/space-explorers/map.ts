@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 /** A neighbour of a planet, and how many units of time a shuttle takes to it. */
 export interface Way {
   readonly to: number;
@@ -38,8 +39,8 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   // As the edges are sorted, each planet comes to its neighbours in ascending order.
   const ways: Way[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
-    ways[a]?.push({ to: b, length });
-    ways[b]?.push({ to: a, length });
+    (ways[a] ?? missing(a)).push({ to: b, length });
+    (ways[b] ?? missing(b)).push({ to: a, length });
   }
   const ids = planets.map(({ id }) => id);
   return {
@@ -64,15 +65,19 @@ export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to:
   return undefined;
 }
 
+/** The length of an edge that is there. */
+export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): number =>
+  lengthBetween(map, from, to) ?? missing(`${from} -- ${to}`);
+
 /** The id of a planet. */
-export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? -1;
+export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? missing(planet);
 
 /** The planets that cannot be reached from the first one, ascending. */
 export function unreached(ways: readonly (readonly { readonly to: number }[])[]): number[] {
   const reached = ways.map((_, planet) => planet === 0);
   const left = [0];
   for (let planet = left.pop(); planet !== undefined; planet = left.pop())
-    for (const { to } of ways[planet] ?? []) {
+    for (const { to } of ways[planet] ?? missing(planet)) {
       if (reached[to] !== false) continue;
       reached[to] = true;
       left.push(to);

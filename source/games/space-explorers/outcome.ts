@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Told } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { inFlight, type Population, type State, sumOf } from './state.ts';
@@ -29,8 +30,9 @@ export function finish(state: State, events: Told<GameEvent>[], ending: Ending):
 
 /** Who has the majority on every planet; 0 if nobody has. */
 export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
-  const first = ownerOf(p1[0] ?? 0, p2[0] ?? 0);
+  const first = ownerOf(p1[0] ?? missing(0), p2[0] ?? missing(0));
   if (first === 0) return 0;
-  for (let planet = 1; planet < p1.length; planet++) if (ownerOf(p1[planet] ?? 0, p2[planet] ?? 0) !== first) return 0;
+  for (let planet = 1; planet < p1.length; planet++)
+    if (ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet)) !== first) return 0;
   return first;
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { StarMap } from './map.ts';
 
 /** The quickest way to a planet, and its length. */
@@ -16,13 +17,15 @@ export function quickestWay(map: StarMap, from: number, to: number): QuickestWay
   const path = [from];
   for (let planet = from; planet !== to; ) {
     const next = map.ways[planet]?.find(
-      (way) => (lengths[way.to] ?? 0) + way.length === lengths[planet] && (edges[way.to] ?? 0) + 1 === edges[planet],
+      (way) =>
+        (lengths[way.to] ?? missing(way.to)) + way.length === lengths[planet] &&
+        (edges[way.to] ?? missing(way.to)) + 1 === edges[planet],
     );
     if (next === undefined) break;
     planet = next.to;
     path.push(planet);
   }
-  return { length: lengths[from] ?? 0, path };
+  return { length: lengths[from] ?? missing(from), path };
 }
 
 /** How far each planet is from one: in units of time, and in edges of the quickest ways with fewest of them. */
@@ -36,11 +39,11 @@ export function distancesTo(
   while (open.size > 0) {
     const nearest = nearestOf(open, lengths);
     open.delete(nearest);
-    for (const { to, length } of ways[nearest] ?? []) {
-      const along = (lengths[nearest] ?? 0) + length;
-      const steps = (edges[nearest] ?? 0) + 1;
-      const known = lengths[to] ?? 0;
-      if (along > known || (along === known && steps >= (edges[to] ?? 0))) continue;
+    for (const { to, length } of ways[nearest] ?? missing(nearest)) {
+      const along = (lengths[nearest] ?? missing(nearest)) + length;
+      const steps = (edges[nearest] ?? missing(nearest)) + 1;
+      const known = lengths[to] ?? missing(to);
+      if (along > known || (along === known && steps >= (edges[to] ?? missing(to)))) continue;
       lengths[to] = along;
       edges[to] = steps;
     }
@@ -51,6 +54,7 @@ export function distancesTo(
 /** The planet that no other open one is nearer than. Of equally near ones any will do: no edge takes no time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
-  for (const planet of open) if (nearest < 0 || (lengths[planet] ?? 0) < (lengths[nearest] ?? 0)) nearest = planet;
+  for (const planet of open)
+    if (nearest < 0 || (lengths[planet] ?? missing(planet)) < (lengths[nearest] ?? missing(nearest))) nearest = planet;
   return nearest;
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, turnsLeftOf } from './state.ts';
 import type { View } from './view.ts';
@@ -55,7 +56,7 @@ export function sightOf(view: View, seat: Owner): Sight {
     turn,
     mover,
     limit,
-    planets: map.ids.map((_, planet) => planetSight(view, seat, planet, incoming[planet] ?? [])),
+    planets: map.ids.map((_, planet) => planetSight(view, seat, planet, incoming[planet] ?? missing(planet))),
     edges: edgesOf(view),
     orders: orders.map((order) => transferOf(view, order)),
     outcome,
@@ -64,7 +65,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 
 /** One planet as its seat is told it. */
 export const planetSightOf = (view: View, seat: Player, planet: number): PlanetSight =>
-  planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? []);
+  planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
 
 /** All edges as lists of both ids and the length. */
 export const edgesOf = ({ map }: Pick<View, 'map'>): readonly (readonly [number, number, number])[] =>
@@ -79,18 +80,18 @@ export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Ord
 
 function planetSight(view: View, seat: Owner, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
   const { map, sizes, habitabilities, homes, p1, p2 } = view;
-  const place = { id: idOf(map, planet), x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 };
+  const place = { id: idOf(map, planet), x: map.xs[planet] ?? missing(planet), y: map.ys[planet] ?? missing(planet) };
   if (view.visible[planet] !== true) return { ...place, visible: false };
   const [own, others] = seat === 1 ? [p1, p2] : [p2, p1];
   return {
     ...place,
     visible: true,
-    size: sizes[planet] ?? 0,
-    habitability: habitabilities[planet] ?? 0,
-    home: whose(homes[planet] ?? 0, seat),
+    size: sizes[planet] ?? missing(planet),
+    habitability: habitabilities[planet] ?? missing(planet),
+    home: whose(homes[planet] ?? missing(planet), seat),
     owner: whose(ownerAt(view, planet), seat),
-    mine: own[planet] ?? 0,
-    theirs: others[planet] ?? 0,
+    mine: own[planet] ?? missing(planet),
+    theirs: others[planet] ?? missing(planet),
     incoming,
   };
 }

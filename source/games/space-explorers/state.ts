@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { StarMap } from './map.ts';
@@ -106,7 +107,7 @@ export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: Play
 
 /** Who has the majority on a planet. */
 export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
-  ownerOf(p1[planet] ?? 0, p2[planet] ?? 0);
+  ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet));
 
 /** Units of time until a shuttle lands. */
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
@@ -118,7 +119,7 @@ export function freePeople(
   player: Player,
   planet: number,
 ): number {
-  let free = (player === 1 ? p1 : p2)[planet] ?? 0;
+  let free = (player === 1 ? p1 : p2)[planet] ?? missing(planet);
   for (const { from, people } of orders) if (from === planet) free -= people;
   return free;
 }

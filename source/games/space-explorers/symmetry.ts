@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { lengthBetween, type StarMap } from './map.ts';
 import { distancesTo } from './quickest-way.ts';
 import type { Graph } from './state.ts';
@@ -31,7 +32,7 @@ export function isSymmetric(graph: Graph): boolean {
     const place = places[index];
     if (place === undefined) return true;
     const { planet, beside, length } = place;
-    for (const way of graph.map.ways[images.get(beside) ?? -1] ?? []) {
+    for (const way of graph.map.ways[images.get(beside) ?? missing(beside)] ?? missing(beside)) {
       if (++steps > mostSteps) return false;
       if (way.length !== length || used.has(way.to) || !fits(planet, way.to)) continue;
       if (!keepsEdges(graph.map, planet, way.to, images)) continue;
@@ -64,7 +65,7 @@ function placesFrom({ ways }: StarMap, first: number): readonly Place[] {
   const places: Place[] = [];
   const reached = new Set([first]);
   for (const beside of reached)
-    for (const { to, length } of ways[beside] ?? []) {
+    for (const { to, length } of ways[beside] ?? missing(beside)) {
       if (reached.has(to)) continue;
       reached.add(to);
       places.push({ planet: to, beside, length });
@@ -74,7 +75,7 @@ function placesFrom({ ways }: StarMap, first: number): readonly Place[] {
 
 /** Whether all edges to planets that are mapped already are kept; as many edges as before cannot be more. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
-  (map.ways[planet] ?? []).every(({ to, length }) => {
+  (map.ways[planet] ?? missing(planet)).every(({ to, length }) => {
     const other = images.get(to);
     return other === undefined || lengthBetween(map, image, other) === length;
   });

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
@@ -31,7 +32,7 @@ export interface View {
 export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
-  for (const { to } of state.map.ways[planet] ?? []) if (ownerAt(state, to) === player) return true;
+  for (const { to } of state.map.ways[planet] ?? missing(planet)) if (ownerAt(state, to) === player) return true;
   return false;
 }
 
@@ -43,9 +44,9 @@ export function visibleTo(
   const visible: boolean[] = [];
   for (let planet = 0; planet < p1.length; planet++) visible.push(false);
   for (let planet = 0; planet < p1.length; planet++) {
-    if (ownerOf(p1[planet] ?? 0, p2[planet] ?? 0) !== player || player === 0) continue;
+    if (ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet)) !== player || player === 0) continue;
     visible[planet] = true;
-    for (const { to } of map.ways[planet] ?? []) visible[to] = true;
+    for (const { to } of map.ways[planet] ?? missing(planet)) visible[to] = true;
   }
   return visible;
 }
@@ -87,7 +88,8 @@ export function viewOf(state: Known, viewer: Viewer): View {
 /** A list by planet with 0 for those that are not visible. */
 function seen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
-  for (let planet = 0; planet < list.length; planet++) masked.push(visible[planet] === true ? (list[planet] ?? 0) : 0);
+  for (let planet = 0; planet < list.length; planet++)
+    masked.push(visible[planet] === true ? (list[planet] ?? missing(planet)) : 0);
   return masked;
 }
 
@@ -109,7 +111,9 @@ function isToldTo(event: GameEvent, viewer: PartialViewer, after: Match): boolea
     case 'decayed':
     case 'owner-changed':
       return sees(event.planet);
-    default:
+    case 'turn-passed':
+    case 'resigned':
+    case 'match-over':
       return true;
   }
 }

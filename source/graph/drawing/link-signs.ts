@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import { oppositeOf } from '../routing/directions.ts';
 import { stepsOf } from '../routing/field.ts';
@@ -8,7 +9,7 @@ export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const link of links)
     for (const [cell, into, exit] of link === undefined ? [] : stepsOf(link.route, field.columns))
-      sides[cell] = (sides[cell] ?? 0) | (1 << oppositeOf(into)) | (1 << exit);
+      sides[cell] = (sides[cell] ?? missing(cell)) | (1 << oppositeOf(into)) | (1 << exit);
   return sides;
 }
 

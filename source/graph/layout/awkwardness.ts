@@ -1,10 +1,11 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Graph } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 
 /** How hard the edges of a node would be to draw if it were there: least where they are straight, then with one elbow. */
 export function awkwardness(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
-  for (const { to } of graph.ways[node] ?? []) {
+  for (const { to } of graph.ways[node] ?? missing(node)) {
     const other = rects[to];
     if (other !== undefined) cost += awkwardnessOf(rects, node, rect, to, other);
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Place } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 import type { Space } from './settled.ts';
@@ -13,19 +14,19 @@ export function levelled(space: Space, wanted: readonly Place[]): readonly Rect[
   const { extent, widths, height, least, margins } = space;
   const levels = levelsOf(wanted);
   const tops = apart(
-    levels.map((nodes) => ({ wanted: wanted[nodes[0] ?? 0]?.y ?? 0, size: height })),
+    levels.map((nodes) => ({ wanted: itemAt(wanted, itemAt(nodes, 0)).y, size: height })),
     least[1],
     [margins.top, extent.rows - margins.bottom],
   );
   if (tops === undefined) return undefined;
   const rects: Rect[] = [];
   for (const [level, nodes] of levels.entries()) {
-    const sorted = nodes.toSorted((one, other) => (wanted[one]?.x ?? 0) - (wanted[other]?.x ?? 0));
-    const things = sorted.map((node) => ({ wanted: wanted[node]?.x ?? 0, size: widths[node] ?? 0 }));
+    const sorted = nodes.toSorted((one, other) => itemAt(wanted, one).x - itemAt(wanted, other).x);
+    const things = sorted.map((node) => ({ wanted: itemAt(wanted, node).x, size: itemAt(widths, node) }));
     const lefts = apart(things, least[0], [margins.left, extent.columns - margins.right]);
     if (lefts === undefined) return undefined;
     for (const [i, node] of sorted.entries())
-      rects[node] = { left: lefts[i] ?? 0, top: tops[level] ?? 0, width: widths[node] ?? 0, height };
+      rects[node] = { left: itemAt(lefts, i), top: itemAt(tops, level), width: itemAt(widths, node), height };
   }
   return rects;
 }
@@ -34,10 +35,7 @@ export function levelled(space: Space, wanted: readonly Place[]): readonly Rect[
 function levelsOf(wanted: readonly Place[]): number[][] {
   const levels: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const node of wanted
-    .map((_, i) => i)
-    .toSorted((one, other) => (wanted[one]?.y ?? 0) - (wanted[other]?.y ?? 0))) {
-    const y = wanted[node]?.y ?? 0;
+  for (const [node, { y }] of [...wanted.entries()].toSorted(([, one], [, other]) => one.y - other.y)) {
     if (y - last >= sameLevel) {
       levels.push([node]);
       last = y;
@@ -68,8 +66,8 @@ function apart(
   });
   const room = high - low - (before - gap);
   if (room < 0) return undefined;
-  const shifts = ascending(things.map(({ wanted }, i) => wanted - (befores[i] ?? 0)));
-  return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, shifts[i] ?? 0))));
+  const shifts = ascending(things.map(({ wanted }, i) => wanted - itemAt(befores, i)));
+  return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 
 /** The values nearest to these that nowhere fall: neighbours in the wrong order become their mean. */

@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Graph, Place } from '../graph.ts';
 
 const rounds = 120;
@@ -15,7 +16,7 @@ export function ownPlaces(graph: Graph): readonly Place[] {
 
 /** Along the way between two that are far apart, and beside it as far as a third one says. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[] {
-  const distance = (one: number, other: number) => distances[one]?.[other] ?? 0;
+  const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
     distances.reduce((best, _, node) => (score(node) > score(best) ? node : best), 0);
   const west = farthest((node) => distance(0, node));
@@ -35,8 +36,9 @@ function pulled(places: readonly Place[], distances: readonly (readonly number[]
     let x = 0;
     let y = 0;
     let weights = 0;
+    const far = itemAt(distances, node);
     for (const [other, there] of places.entries()) {
-      const wanted = distances[node]?.[other] ?? 0;
+      const wanted = far[other] ?? missing(other);
       if (other === node || wanted === 0) continue;
       const weight = 1 / (wanted * wanted);
       const is = Math.max(1e-6, Math.hypot(place.x - there.x, place.y - there.y));
@@ -60,8 +62,8 @@ function turned(places: readonly Place[]): readonly Place[] {
     x: (place.x - x) * Math.cos(angle) + (place.y - y) * Math.sin(angle),
     y: (place.y - y) * Math.cos(angle) - (place.x - x) * Math.sin(angle),
   }));
-  const flipX = (straight[0]?.x ?? 0) > 0 ? -1 : 1;
-  const flipY = (straight[0]?.y ?? 0) > 0 ? -1 : 1;
+  const flipX = itemAt(straight, 0).x > 0 ? -1 : 1;
+  const flipY = itemAt(straight, 0).y > 0 ? -1 : 1;
   return straight.map((place) => ({ x: flipX * place.x, y: flipY * place.y }));
 }
 
@@ -73,9 +75,9 @@ export function distancesOf(graph: Graph): readonly (readonly number[])[] {
     const open = new Set([start]);
     for (let here = nearest(open, distances); here !== undefined; here = nearest(open, distances)) {
       open.delete(here);
-      for (const { to, length } of graph.ways[here] ?? []) {
-        const distance = (distances[here] ?? 0) + 1 + (length === undefined ? 0 : Math.log2(length) / 4);
-        if (distance >= (distances[to] ?? 0)) continue;
+      for (const { to, length } of graph.ways[here] ?? missing(here)) {
+        const distance = (distances[here] ?? missing(here)) + 1 + (length === undefined ? 0 : Math.log2(length) / 4);
+        if (distance >= (distances[to] ?? missing(to))) continue;
         distances[to] = distance;
         open.add(to);
       }
@@ -86,6 +88,7 @@ export function distancesOf(graph: Graph): readonly (readonly number[])[] {
 
 function nearest(open: ReadonlySet<number>, distances: readonly number[]): number | undefined {
   let best: number | undefined;
-  for (const node of open) if (best === undefined || (distances[node] ?? 0) < (distances[best] ?? 0)) best = node;
+  for (const node of open)
+    if (best === undefined || (distances[node] ?? missing(node)) < (distances[best] ?? missing(best))) best = node;
   return best;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Place } from '../graph.ts';
 import type { Extent } from '../rect.ts';
 
@@ -20,8 +21,8 @@ export function scaled(
   const across = spread(places.map(({ x }) => x));
   const down = spread(places.map(({ y }) => y));
   return places.map((_, node) => ({
-    x: margins.left + (across[node] ?? 0) * (columns - margins.left - margins.right - (widths[node] ?? 0)),
-    y: margins.top + (down[node] ?? 0) * (rows - margins.top - margins.bottom - height),
+    x: margins.left + itemAt(across, node) * (columns - margins.left - margins.right - itemAt(widths, node)),
+    y: margins.top + itemAt(down, node) * (rows - margins.top - margins.bottom - height),
   }));
 }
 

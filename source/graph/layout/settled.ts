@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Graph, Place } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { awkwardness } from './awkwardness.ts';
@@ -41,9 +42,9 @@ interface Work {
 export function kept({ extent, widths, height, least }: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
   const rects = wanted.map(
     ({ x, y }, node): Rect => ({
-      left: rounded(x, (extent.columns - (widths[node] ?? 0)) / 2),
+      left: rounded(x, (extent.columns - itemAt(widths, node)) / 2),
       top: rounded(y, (extent.rows - height) / 2),
-      width: widths[node] ?? 0,
+      width: itemAt(widths, node),
       height,
     }),
   );
@@ -60,9 +61,9 @@ export function settled(space: Space, wanted: readonly Place[]): readonly Rect[]
   const { columns, rows } = space.extent;
   const rects = wanted.map(
     ({ x, y }, node): Rect => ({
-      left: rounded(x, (columns - (space.widths[node] ?? 0)) / 2),
+      left: rounded(x, (columns - itemAt(space.widths, node)) / 2),
       top: rounded(y, (rows - space.height) / 2),
-      width: space.widths[node] ?? 0,
+      width: itemAt(space.widths, node),
       height: space.height,
     }),
   );
@@ -80,7 +81,7 @@ const nearbyOf = (
   wanted.map((own, node) =>
     wanted.flatMap((place, other) => {
       const isNear =
-        Math.abs(place.x - own.x) < 2 * columns + (widths[node] ?? 0) + least[0] &&
+        Math.abs(place.x - own.x) < 2 * columns + (widths[node] ?? missing(node)) + least[0] &&
         Math.abs(place.y - own.y) < 2 * rows + height + least[1];
       return isNear && other !== node ? [other] : [];
     }),
@@ -138,7 +139,7 @@ function farness(own: Place, left: number, top: number): number {
 /** What it costs that a node is there: its way from where it should be, nearness, order, and edges that are hard to draw. */
 function costOf({ space, wanted, rects, nearby }: Work, node: number, rect: Rect, own: Place, limit: number): number {
   let cost = farness(own, rect.left, rect.top);
-  for (const other of nearby[node] ?? []) {
+  for (const other of nearby[node] ?? missing(node)) {
     const there = rects[other];
     if (there === undefined) continue;
     cost += nearness(space, rect, there) + disorder(rect, own, there, wanted[other]);

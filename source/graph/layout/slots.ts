@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Place } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 import type { Space } from './settled.ts';
@@ -15,11 +16,15 @@ export function slotted(space: Space, wanted: readonly Place[]): readonly Rect[]
   const slots = tableOf(space, width, across, down);
   const rects: Rect[] = [];
   for (const node of farthestFirst(wanted, extent.columns, extent.rows)) {
-    const { x, y } = wanted[node] ?? { x: 0, y: 0 };
+    const { x, y } = itemAt(wanted, node);
     const far = (slot: Place) => (slot.x - x) ** 2 + 5 * (slot.y - y) ** 2;
-    const best = slots.reduce((nearest, slot, i) => (far(slot) < far(slots[nearest] ?? slot) ? i : nearest), 0);
-    const [slot] = slots.splice(best, 1);
-    rects[node] = { left: slot?.x ?? 0, top: slot?.y ?? 0, width: space.widths[node] ?? width, height };
+    const best = slots.reduce(
+      (nearest, slot, i) => (far(slot) < far(slots[nearest] ?? missing(nearest)) ? i : nearest),
+      0,
+    );
+    const slot = itemAt(slots, best);
+    slots.splice(best, 1);
+    rects[node] = { left: slot.x, top: slot.y, width: itemAt(space.widths, node), height };
   }
   return rects;
 }

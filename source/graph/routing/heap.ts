@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 /** Numbers by their costs, the cheapest at hand. */
 export interface Heap {
   readonly costs: number[];
@@ -9,10 +10,10 @@ export function push({ costs, values }: Heap, cost: number, value: number): void
   let hole = costs.length;
   while (hole > 0) {
     const parent = (hole - 1) >> 1;
-    const above = costs[parent] ?? 0;
+    const above = costs[parent] ?? missing(parent);
     if (above <= cost) break;
     costs[hole] = above;
-    values[hole] = values[parent] ?? 0;
+    values[hole] = values[parent] ?? missing(parent);
     hole = parent;
   }
   costs[hole] = cost;
@@ -29,11 +30,12 @@ export function pop({ costs, values }: Heap): number | undefined {
   for (;;) {
     let child = 2 * hole + 1;
     if (child >= costs.length) break;
-    if (child + 1 < costs.length && (costs[child + 1] ?? 0) < (costs[child] ?? 0)) child += 1;
-    const below = costs[child] ?? 0;
+    if (child + 1 < costs.length && (costs[child + 1] ?? missing(child + 1)) < (costs[child] ?? missing(child)))
+      child += 1;
+    const below = costs[child] ?? missing(child);
     if (below >= cost) break;
     costs[hole] = below;
-    values[hole] = values[child] ?? 0;
+    values[hole] = values[child] ?? missing(child);
     hole = child;
   }
   costs[hole] = cost;

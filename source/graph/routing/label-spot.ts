@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import { isAcross } from './directions.ts';
 import { type Field, type Label, type Route, stepsOf } from './field.ts';
 import { firstDigit, hasRoomAcross, hasRoomDown } from './label-room.ts';
@@ -13,7 +14,7 @@ const rowWeight = 1.6;
 
 /** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
 export function labelSpot(field: Field, edge: number, route: Route, digits: number): Label | undefined {
-  if (digits === 0) return { cell: route.cells[0] ?? 0, digits };
+  if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);
   const longest = Math.max(...runs.map(weightOf));
   let best: Label | undefined;
@@ -97,7 +98,7 @@ function crowd({ columns, across, down, lengths }: Field, cell: number, digits: 
   }
   for (const at of [cell - columns, cell + columns]) {
     if ((lengths[at] ?? 0) !== 0) cost += 1;
-    if ((across[at] ?? 0) !== 0 && (down[cell] ?? 0) !== 0) cost += 1.5;
+    if ((across[at] ?? 0) !== 0 && (down[cell] ?? missing(cell)) !== 0) cost += 1.5;
   }
   return cost;
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Rect } from '../rect.ts';
 import { type Direction, isAcross } from './directions.ts';
 import type { Field } from './field.ts';
@@ -13,8 +14,8 @@ export type Force = 'none' | 'lengths' | 'links' | 'all';
 export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, wanted } = field;
   if (nodes[cell] !== 0) return undefined;
-  const acrossHere = across[cell] ?? 0;
-  const downHere = down[cell] ?? 0;
+  const acrossHere = across[cell] ?? missing(cell);
+  const downHere = down[cell] ?? missing(cell);
   const along = isAcross(way);
   const isBlocked = (along ? acrossHere : downHere) !== 0;
   if (isBlocked && force !== 'links' && force !== 'all') return undefined;
@@ -40,7 +41,7 @@ export function entryPrice(field: Field, cell: number, way: Direction, force: Fo
         ? prices.crossing
         : 0) +
     (hasLength ? prices.length : 0) +
-    (force === 'links' ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
+    (force === 'links' ? (wanted[cell] ?? missing(cell)) * prices.takenBefore : 0)
   );
 }
 

@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Graph } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { isAcross } from './directions.ts';
@@ -126,7 +127,7 @@ function polish(work: Work): boolean {
     if (link === undefined) continue;
     remove(work, wanted.edge);
     if (!place(work, wanted)) draw(work, wanted.edge, link);
-    else if ((work.links[wanted.edge]?.route.cost ?? 0) < link.route.cost - 0.01) isBetter = true;
+    else if ((work.links[wanted.edge] ?? missing(wanted.edge)).route.cost < link.route.cost - 0.01) isBetter = true;
   }
   return isBetter;
 }
@@ -171,7 +172,7 @@ function place(work: Work, wanted: Wanted): boolean {
 /** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */
 function put(work: Work, { edge, digits }: Wanted, route: Route): boolean {
   const { field, links } = work;
-  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? 0).filter((value) => value > 0));
+  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? missing(cell)).filter((value) => value > 0));
   const before = [...moving].map((value) => ({ edge: value - 1, link: links[value - 1] }));
   for (const { link } of before) if (link !== undefined) erase(field, link.label);
   lay(field, edge, route);
@@ -197,7 +198,7 @@ function put(work: Work, { edge, digits }: Wanted, route: Route): boolean {
 
 /** Writes the length of a link that is drawn; whether there is room for it. */
 function spell({ field, links, wanted }: Work, edge: number, route: Route): boolean {
-  const label = labelSpot(field, edge, route, wanted[edge]?.digits ?? 1);
+  const label = labelSpot(field, edge, route, itemAt(wanted, edge).digits);
   if (label === undefined) return false;
   links[edge] = { route, label };
   write(field, edge, label);
@@ -233,7 +234,7 @@ function takenBy(field: Field, route: Route): ReadonlySet<number> {
   const take = (cell: number, value: number | undefined) => {
     if (value === undefined || value === 0) return;
     taken.add(value - 1);
-    wanted[cell] = (wanted[cell] ?? 0) + 1;
+    wanted[cell] = (wanted[cell] ?? missing(cell)) + 1;
   };
   for (const [cell, into, out] of stepsOf(route, columns)) {
     const turns = isAcross(into) !== isAcross(out);

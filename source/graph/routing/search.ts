@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Rect } from '../rect.ts';
 import { type Direction, directions, isAcross, oppositeOf } from './directions.ts';
 import type { Field, Route } from './field.ts';
@@ -100,7 +101,7 @@ function searchWithin(
   open.costs.length = 0;
   open.values.length = 0;
   const reach = (state: number, cost: number, from: number, cell: number) => {
-    if (marks[state] === mark && (costs[state] ?? 0) <= cost) return;
+    if (marks[state] === mark && (costs[state] ?? missing(state)) <= cost) return;
     marks[state] = mark;
     costs[state] = cost;
     before[state] = from;
@@ -115,11 +116,11 @@ function searchWithin(
     effort.left -= 1;
     if (effort.left < 0) return undefined;
     const level = state % digitLevels;
-    const way = directions[(state / digitLevels) & 3] ?? 0;
+    const way = wayInto(state);
     const cell = Math.floor(state / digitLevels / 4);
-    const cost = costs[state] ?? 0;
+    const cost = costs[state] ?? missing(state);
     if (best !== undefined && (haste > 1 || cost + atLeast(other, cell, columns) >= best.cost)) break;
-    const isTaken = ((field.across[cell] ?? 0) | (field.down[cell] ?? 0)) !== 0;
+    const isTaken = ((field.across[cell] ?? missing(cell)) | (field.down[cell] ?? missing(cell))) !== 0;
     for (const out of directions) {
       if (out === oppositeOf(way)) continue;
       const turns = out !== way;
@@ -149,8 +150,11 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
     cells.push(Math.floor(state / digitLevels / 4));
     first = state;
   }
-  return { cells: cells.reverse(), start: directions[(first / digitLevels) & 3] ?? 0 };
+  return { cells: cells.reverse(), start: wayInto(first) };
 }
+
+/** The way into the cell of a state. */
+const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? missing(state);
 
 /** The cell next to one, unless it is outside. */
 function stepped(

@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import { onceFor } from '../remembered.ts';
 import { directions } from './directions.ts';
 
@@ -137,21 +138,21 @@ function bent(places: Places, moves: Record<Direction, number | undefined>[], jo
 function joinedBy(moves: Moves): number {
   const onward = moves.map((own) => arrows.flatMap((direction) => own[direction] ?? []));
   const back: number[][] = moves.map(() => []);
-  for (const [from, targets] of onward.entries()) for (const to of targets) back[to]?.push(from);
+  for (const [from, targets] of onward.entries()) for (const to of targets) (back[to] ?? missing(to)).push(from);
   return reachedBy(onward) + reachedBy(back);
 }
 
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
   // Planets that are added while it runs are visited, too.
-  for (const node of reached) for (const to of next[node] ?? []) reached.add(to);
+  for (const node of reached) for (const to of next[node] ?? missing(node)) reached.add(to);
   return reached.size;
 }
 
 /** How far a node lies ahead in a direction, and how far aside. */
 function offset({ xs, ys }: Places, from: number, to: number, direction: Direction): readonly [number, number] {
   const [u, v] = ways[direction];
-  const dx = (xs[to] ?? 0) - (xs[from] ?? 0);
-  const dy = (ys[to] ?? 0) - (ys[from] ?? 0);
+  const dx = (xs[to] ?? missing(to)) - (xs[from] ?? missing(from));
+  const dy = (ys[to] ?? missing(to)) - (ys[from] ?? missing(from));
   return [dx * u + dy * v, Math.abs(dx * v) + Math.abs(dy * u)];
 }

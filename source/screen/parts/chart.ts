@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Glyphs } from '../paint.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -14,7 +15,7 @@ export interface ChartFrame {
   readonly glyphs: Glyphs;
 }
 
-/** Values as columns, the newest at the right end; where there are more than columns, every so manieth. Rows from the top. */
+/** Values as columns, the newest at the right end; where there are more values than columns, one value stands for each stretch of them. Rows from the top. */
 export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
   const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));
   const isPlain = glyphs.barParts.length === 0;
@@ -23,7 +24,7 @@ export function chartRows(values: readonly number[], { columns, rows, most, glyp
     const signs = heights.map((height) => {
       const filled = Math.min(8, height - below);
       if (isPlain) return filled >= half ? '#' : ' ';
-      return filled <= 0 ? ' ' : (eighths[filled - 1] ?? ' ');
+      return filled <= 0 ? ' ' : itemAt(eighths, filled - 1);
     });
     return signs.join('').padStart(columns);
   });
@@ -32,7 +33,7 @@ export function chartRows(values: readonly number[], { columns, rows, most, glyp
 /** Values for at most so many columns: the last of each stretch. */
 function sampled(values: readonly number[], columns: number): readonly number[] {
   if (values.length <= columns) return values;
-  return Array.from({ length: columns }, (_, i) => values[Math.ceil(((i + 1) * values.length) / columns) - 1] ?? 0);
+  return Array.from({ length: columns }, (_, i) => itemAt(values, Math.ceil(((i + 1) * values.length) / columns) - 1));
 }
 
 const heightOf = (value: number, most: number, full: number): number =>

@@ -1,3 +1,5 @@
+import { itemAt } from '../../engine/lookup.ts';
+
 /** WebAssembly counts memory in pages of so many bytes. */
 const pageSize = 65_536;
 const memorySection = 5;
@@ -29,7 +31,7 @@ export function withMemoryLimit(bytes: Uint8Array, megabytes: number): Buffer<Ar
 function numberAt(bytes: Uint8Array, at: number): readonly [number, number] {
   let value = 0;
   for (let factor = 1; ; factor *= 128) {
-    const byte = bytes[at++] ?? 0;
+    const byte = itemAt(bytes, at++);
     value += (byte % 128) * factor;
     if (byte < 128) return [value, at];
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { footerKeyAt, footerLine, spotAt } from '../../../source/app/components/frame.ts';
-import { point } from '../../../source/app/components/pointing.ts';
+import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
+import { point, spotAt } from '../../../source/app/components/pointing.ts';
 import type { FooterItem, Place, Shown } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
 import { line, widthOf } from '../../../source/screen/paint.ts';

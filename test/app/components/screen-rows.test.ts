@@ -1,55 +1,125 @@
-import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floatOrigin, screenRows } from '../../../source/app/components/screen-rows.ts';
-import type { Float } from '../../../source/app/layers/place.ts';
-import { line, unicode } from '../../../source/screen/paint.ts';
-import type { Painting } from '../../../source/screen/screen.ts';
-import { small, textOf } from '../../screens/support.ts';
+import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
+import { ascii, bar, line, span, spread, toWidth, unicode, widthOf, wrap } from '../../../source/screen/paint.ts';
+import { frame } from '../../support/screen-rows.ts';
 
-const painting = (panel?: number): Painting => ({
-  title: line('Game'),
-  facts: [],
-  left: [{ title: 'board', lines: Array.from({ length: 18 }, () => line('x'.repeat(80))) }],
-  ...(panel === undefined ? {} : { panel: { width: panel, sections: [{ title: 'units', lines: [] }] } }),
-  hint: [[], []],
+const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
+
+describe('lines', () => {
+  test('are cut with two dots and filled with blanks to the width', () => {
+    expect(textOf(toWidth(line('Interceptor'), 8))).toBe('Interc..');
+    expect(textOf(toWidth([span('ab'), span('cd')], 6))).toBe('abcd  ');
+    expect(textOf(toWidth(line('abc'), 1))).toBe('.');
+  });
+
+  test('always have the width asked for', () => {
+    const lines = fc.array(fc.string({ unit: 'grapheme-ascii' }).map((text) => span(text)));
+    fc.assert(
+      fc.property(lines, fc.nat(100), (spans, width) => {
+        expect(widthOf(toWidth(spans, width))).toBe(width);
+      }),
+    );
+  });
+
+  test('spread puts the second against the right edge, and leaves it out where there is no room', () => {
+    expect(textOf(spread(line('title'), line('right'), 14))).toBe('title    right');
+    expect(textOf(spread(line('title'), line('far too long'), 6))).toBe('title ');
+  });
+
+  test('wrapped text keeps every word and the width', () => {
+    expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
+    expect(wrap('', 5)).toEqual([]);
+  });
 });
 
-const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => ({
-  title: 'Box',
-  lines: Array.from({ length: rows }, (_, i) => line(`line ${i}`.padEnd(width, '.'))),
-  width,
-  at,
-});
-
-describe('where the lines of a box begin', () => {
+describe('bars', () => {
   test.each([
-    ['beside a panel: in the middle of what is beside it', 24, box(45, 10), { x: 6, y: 6 }],
-    ['without a panel: in the middle of the screen', undefined, box(45, 10), { x: 17, y: 6 }],
-    ['too wide for the part beside the panel: in the middle of the screen', 24, box(56, 10), { x: 12, y: 6 }],
-    ['a list: above the hint', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
-    ['in the place of the body: below the head rule', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
-  ])('%s', (_, panel, float, origin) => {
-    const shown = { painting: painting(panel), hint: [[], []] as const, footer: [], float };
-    expect(floatOrigin(float, shown, small)).toEqual(origin);
-    const rows = screenRows(shown, small, unicode).map(textOf);
-    expect(rows.every((row) => row.length === 80)).toBe(true);
-    for (const [i] of float.lines.entries())
-      expect(rows[origin.y + i]?.slice(origin.x, origin.x + 6)).toBe(`line ${i}`.slice(0, 6));
+    [0, 10, '░░░░░'],
+    [1, 1000, '▏░░░░'],
+    [5, 10, '██▌░░'],
+    [999, 1000, '████▉'],
+    [10, 10, '█████'],
+    [15, 10, '█████'],
+    [0, 0, '░░░░░'],
+  ])('%i of %i', (now, total, expected) => {
+    expect(textOf(bar(unicode, now, total, 5, 'resource1'))).toBe(expected);
   });
 
-  test('goes up with the hint, where that takes rows from the body', () => {
-    const shown = { painting: painting(), hint: [[], [], [], []] as const, footer: [] };
-    expect(floatOrigin(box(30, 3, 'bottom'), shown, small)).toEqual({ x: 2, y: 15 });
-    expect(floatOrigin(box(30, 3), shown, small).y).toBe(8);
+  test('in ASCII', () => {
+    expect(textOf(bar(ascii, 5, 10, 6, 'resource1'))).toBe('###...');
+    expect(textOf(bar(ascii, 1, 1000, 6, 'resource1'))).toBe('#.....');
   });
 });
 
-test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
-  const shown = { painting: painting(24), hint: [line('hint'), []] as const, footer: [], tags: ['debug'] };
-  const plain = screenRows(shown, small, unicode);
-  const rows = screenRows({ ...shown, float: box(45, 3) }, small, unicode);
-  const same = rows.flatMap((row, i) => (isDeepStrictEqual(row, plain[i]) ? [i] : []));
-  expect(same).toEqual([0, 20, 21, 22, 23]);
-  expect(textOf(rows[20] ?? [])).toContain('debug');
-  for (const i of [1, 2, 19]) expect(rows[i]?.every(({ role }) => role === 'dim')).toBe(true);
+describe('the frame', () => {
+  const hint = [line('one'), line('two')] as const;
+  const bottom = { hint, footer: line('? help') };
+
+  test('joins rules where they meet', () => {
+    const painting = {
+      title: line('Game'),
+      facts: line('turn 1'),
+      left: [
+        { title: 'a', lines: [line('1'), line('2')] },
+        { title: 'b', tag: 'end', lines: [line('3')] },
+      ],
+      panel: {
+        width: 9,
+        sections: [
+          { title: 'x', lines: [line('4')] },
+          { title: 'y', lines: [] },
+          { title: 'z', lines: [] },
+        ],
+      },
+      hint,
+    };
+    expect(frame(painting, { ...bottom, tags: ['DEBUG'] }, 30, 11, unicode).map(textOf)).toEqual([
+      ' Game                  turn 1 ',
+      '─ a ────────────────┬─ x ─────',
+      '1                   │4        ',
+      '2                   ├─ y ─────',
+      '─ b ────────── end ─┼─ z ─────',
+      '3                   │         ',
+      '                    │         ',
+      '────────────────────┴─ DEBUG ─',
+      ' one                          ',
+      ' two                          ',
+      ' ? help                       ',
+    ]);
+  });
+
+  test.each([
+    [['debug used'], '────────── debug used ─┴─────────'],
+    [['DEBUG', 'PAUSED'], '─────────────── DEBUG ─┴─ PAUSED ─'],
+    [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
+    [['no', 'on'], '───────────────────────┴─ no  on ─'],
+    [[], '───────────────────────┴──────────'],
+  ])('keeps the foot of the panel under tags %j', (tags, foot) => {
+    const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, hint };
+    const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
+    expect(rows.at(-4)).toBe(foot);
+  });
+
+  test('the footer drops items from the right', () => {
+    const items = [
+      ['?', 'help'],
+      ['f', 'fire'],
+      ['q', 'leave'],
+    ] as const;
+    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave');
+    expect(textOf(footerLine(items, 20))).toBe('? help  f fire');
+    expect(textOf(footerLine(items, 8))).toBe('? help');
+  });
+
+  test('an item without a label takes no room for one', () => {
+    const items = [
+      ['Esc', ''],
+      ['c', 'commit'],
+    ] as const;
+    expect(textOf(footerLine(items, 80))).toBe('Esc  c commit');
+    expect(footerKeyAt(items, 80, 3)).toBe('escape');
+    expect(footerKeyAt(items, 80, 4)).toBeUndefined();
+    expect(footerKeyAt(items, 80, 6)).toBe('c');
+  });
 });

@@ -6,11 +6,6 @@ import { createNavigator } from '../../../source/app/navigator.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { fakeSession } from '../fake-screen.ts';
 
-// The cursor is a sign in inverse colours, and those are asked for when the input is loaded.
-vi.hoisted(() => {
-  process.env['FORCE_COLOR'] = '1';
-});
-
 let ended = () => {};
 afterEach(() => ended());
 

@@ -408,7 +408,7 @@ describe('a turn that is watched', () => {
   test('another size of the terminal ends it', () => {
     const played = watched();
     played.press('f');
-    played.session.resized?.();
+    played.session.resized?.(large);
     expect(played.session.show(large).footer[0]).toEqual(['?', 'help']);
     expect(turn(played)).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tooSmallRows } from '../../../source/app/components/too-small.ts';
+import { tooSmallRows } from '../../../source/app/components/too-small.tsx';
 import { cover } from '../../../source/app/match/layers/cover.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.ts';
+import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.tsx';
 import { cover } from '../../../source/app/match/layers/cover.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { pageText, stage } from './support.ts';

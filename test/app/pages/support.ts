@@ -1,4 +1,4 @@
-import { footerLine, frame } from '../../../source/app/components/frame.ts';
+import { footerLine } from '../../../source/app/components/footer.tsx';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
 import type { Place, Size } from '../../../source/app/layers/place.ts';
@@ -7,6 +7,7 @@ import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
 import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { frame } from '../../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastSize } from '../../../source/app/components/frame.ts';
+import { leastSize } from '../../../source/app/layers/place.ts';
 import { type PlayedStep, seenOf } from '../../../source/app/scene/moments.ts';
 import { sceneOf } from '../../../source/app/scene/scene.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { eventLine } from '../../../source/games/risc/clauses.ts';
 import type { GameEvent } from '../../../source/games/risc/events.ts';
-import { eventLine } from '../../../source/games/risc/text/event-line.ts';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, campaignOf, type Sketch, units } from './support.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../../source/app/components/frame.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { tileIn } from '../../../source/games/into-the-breach/screen/keys/click.ts';
 import { gutter, layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { frame } from '../../support/screen-rows.ts';
 import { acted, breachRows, breachScene, pressedIn } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 

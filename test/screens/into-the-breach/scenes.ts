@@ -1,4 +1,3 @@
-import { frame } from '../../../source/app/components/frame.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
@@ -7,6 +6,7 @@ import { lowerOf } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { Section } from '../../../source/screen/screen.ts';
+import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 

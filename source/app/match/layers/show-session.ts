@@ -4,7 +4,7 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { argumentHint, completionBox } from '../../command-line/command-box.ts';
 import { pathNames } from '../../command-line/path-names.ts';
-import { fittingItems } from '../../components/frame.ts';
+import { fittingItems } from '../../components/footer.tsx';
 import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
 import type { SessionRows } from '../../layers/key-table.ts';
 import { footerOf } from '../../layers/key-table.ts';

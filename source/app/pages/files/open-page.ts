@@ -2,8 +2,6 @@ import { cutPath } from '../../../screen/cut.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { yesOrNo } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
-import { remembered } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -32,7 +30,6 @@ export interface OpenPageOptions {
 /** Saves to open, and a field for the path of any other file; what is typed there filters the list. */
 export function openPage(around: Around, options: OpenPageOptions): Page {
   let files = options.files();
-  const completions = remembered(options.complete);
   const text = () => parts.value().text;
   const wanted = () => text().replace(/^\//, '').trim();
   const parts = filesParts({
@@ -40,10 +37,9 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     now: options.now,
     files: () => files,
     wanted,
-    paths() {
-      const chosen = list.chosen();
-      return [...(chosen === undefined ? [] : [chosen.path]), ...(text() === '' ? [] : completions(text()))];
-    },
+    path: () => list.chosen()?.path,
+    complete: options.complete,
+    open: (match) => open({ type: 'saved', match }),
     hint: () => [hintOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
     nothing: 'No saves yet. Every match is kept here while it is played.',
     isIdle: () => text() === '',
@@ -94,7 +90,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
         footer: ['Tab', 'complete'],
         help: 'complete the path',
         press() {
-          const next = completedPath(parts.value(), completions(text()));
+          const next = completedPath(parts.value(), parts.paths());
           return typeof next === 'string' ? next : parts.set(next);
         },
       },
@@ -134,10 +130,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     show: parts.show,
     keys,
     entry: parts.entry,
-    click({ part, section, row }, size: Size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      return list.clicked(parts.rowOf(row), size)?.again === true ? open(choice()) : undefined;
-    },
+    click: list.click,
   });
 }
 

@@ -1,7 +1,7 @@
 import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import type { PageKey } from '../../layers/dialog.ts';
+import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -135,7 +135,7 @@ export function helpPage(
       help: 'the match before, the next',
       press: (key) => nextMatch(key === 'down' ? 1 : -1, size),
     },
-    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+    escapeKey('end search', 'end the search', endSearch),
   ];
   const keys = (size: Size): readonly PageKey[] => {
     const label = enterLabel(pagesFor(size), place.reading);
@@ -144,7 +144,7 @@ export function helpPage(
       ...(label === undefined
         ? []
         : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
-      { keys: ['escape'], footer: ['Esc', 'close'], help: 'close the help', press: () => close() },
+      escapeKey('close', 'close the help', close),
     ];
   };
   const searchingKeys = (size: Size): readonly PageKey[] => [
@@ -157,7 +157,7 @@ export function helpPage(
       press: (key) => (key === 'enter' ? enter(size) : nextMatch(key === 'n' ? 1 : -1, size)),
     },
     ...readingKeys.slice(1),
-    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+    escapeKey('end search', 'end the search', endSearch),
   ];
 
   const hint = ({ reading, search }: Place, pages: readonly HelpPage[], found: number): string => {

@@ -2,7 +2,7 @@ import type { LevelForm } from '../../../engine/level.ts';
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
@@ -70,8 +70,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
   const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
+  const open = (item: PickerItem): Answer => {
+    if (item.type === 'random') return askSeed(item.players);
+    return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
+  };
   const list = chooser<PickerItem>({
     items,
+    enter: ['start', 'start the level'],
+    open,
+    headRows: 1,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
     lines: (item, chosen, size) => [
       levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
@@ -99,17 +106,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     complete: options.complete,
   });
-  const asking = () => [seed, file].find(({ entry }) => entry() !== undefined);
-
-  const open = (item: PickerItem | undefined): Answer => {
-    if (item === undefined) return undefined;
-    if (item.type === 'random') return askSeed(item.players);
-    return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
-  };
-  const enter = (): readonly PageKey[] =>
-    list.chosen() === undefined
-      ? []
-      : [{ keys: ['enter'], footer: ['Enter', 'start'], help: 'start the level', press: () => open(list.chosen()) }];
   const nextTier = (_: string, size: Size) => {
     const kept = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
@@ -117,7 +113,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   };
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
-    ...enter(),
+    ...list.entering(),
     ...list.finding(),
     ...keyIf(tiers.length > 1, {
       keys: ['f'],
@@ -133,7 +129,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     }),
     ...keyIf(own !== undefined, { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) }),
     { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
-    { keys: ['escape'], footer: ['Esc', 'menu'], help: 'back to the menu', press: () => options.back() },
+    escapeKey('menu', 'back to the menu', options.back),
   ];
 
   return page(around, {
@@ -154,22 +150,20 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         left: [
           {
             title: 'levels',
-            ...(tag === '' ? {} : { tag }),
+            tag: tag === '' ? undefined : tag,
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
         ],
         panel: { width, sections: told.sections },
-        hint: [asking()?.hint(size.columns)].flatMap((text) => text ?? told.hint),
+        hint: told.hint,
       };
     },
-    keys: () =>
-      asking()?.keys() ??
-      (list.entry() === undefined ? listKeys() : [...list.moving(false), ...enter(), ...list.ending()]),
-    entry: () => (asking() ?? list).entry(),
-    click({ part, section, row }, size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      asking()?.end();
-      return list.clicked(row - 1, size)?.again === true ? open(list.chosen()) : undefined;
+    keys: listKeys,
+    layers: [seed, file, list.search],
+    click(spot, size) {
+      seed.end();
+      file.end();
+      return list.click(spot, size);
     },
   });
 }

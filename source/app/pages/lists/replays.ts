@@ -49,7 +49,7 @@ export const replays = <Match extends FinishedMatch>(
     ],
     words: ({ game, level = '', standing, end }) => `${game} ${level} ${standing} ${end}`,
     nothing: 'No replays yet. Every finished match is kept here.',
-    enter: { label: 'watch', help: 'watch the match' },
+    enter: ['watch', 'watch the match'],
     open: watch,
     hint: ({ game, level, standing, end }) =>
       `Enter watches ${level === undefined ? game : `${game}, ${level}`}: ${end}, ${standing}.`,

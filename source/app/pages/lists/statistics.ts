@@ -60,7 +60,7 @@ export function statistics<Row extends LevelStatistics>(
     words: ({ game, level = '' }) => `${game} ${level}`,
     startsGroup: ({ level }, before) => level === undefined && before !== undefined,
     nothing: 'No statistics yet. They count the matches that you play to the end.',
-    enter: { label: 'levels', help: 'the levels of that game' },
+    enter: ['levels', 'the levels of that game'],
     open,
     hint: ({ game }) => `Enter shows the levels of ${game}.`,
     back,

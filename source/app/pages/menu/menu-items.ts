@@ -36,7 +36,7 @@ export interface MenuGame {
   readonly title: string;
   /** A few words. */
   readonly summary: string;
-  /** Asked for when the cursor is on the game for the first time. */
+  /** Asked for when the cursor comes to the game for the first time. */
   facts?(): MenuGameFacts | Promise<MenuGameFacts>;
   open(): Answer;
 }
@@ -65,6 +65,8 @@ export interface MenuItem {
   /** What Enter would do, as a sentence. */
   readonly hint: string;
   panel(width: number): Section;
+  /** Asks for what the panel tells, when the cursor comes to the row. */
+  ask?(): void;
   open(size: Size): Answer;
 }
 
@@ -171,10 +173,11 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
         [span(` ${game}`, 'strong')],
         ...(level === undefined ? [] : paragraph(level, width)),
         [],
-        ...(thumbnail() ?? []).map((row): Line => [span(' '), ...row]),
+        ...(thumbnail.value() ?? []).map((row): Line => [span(' '), ...row]),
         [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')],
       ],
     }),
+    ask: thumbnail.ask,
     open,
   };
 }
@@ -188,7 +191,8 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     name: title,
     about: summary,
     hint: `Enter shows the levels of ${title}.`,
-    panel: (width) => ({ title, lines: [...paragraph(summary, width), [], ...factLines(facts(), now, width)] }),
+    panel: (width) => ({ title, lines: [...paragraph(summary, width), [], ...factLines(facts.value(), now, width)] }),
+    ask: facts.ask,
     open,
   };
 }
@@ -214,20 +218,22 @@ function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): 
   ];
 }
 
-/** Something that is asked for once, when it is first needed, and may come later; nothing until then. */
-function arriving<Value>(ask: () => Value | Promise<Value> | undefined, arrived: () => void): () => Value | undefined {
+/** Something that is asked for once, and may come later; nothing until then. */
+function arriving<Value>(get: () => Value | Promise<Value> | undefined, arrived: () => void) {
   let value: Value | undefined;
   let isAsked = false;
-  return () => {
-    if (isAsked) return value;
-    isAsked = true;
-    const answer = ask();
-    if (answer instanceof Promise)
-      void answer.then((late) => {
-        value = late;
-        arrived();
-      });
-    else value = answer;
-    return value;
+  return {
+    value: () => value,
+    ask() {
+      if (isAsked) return;
+      isAsked = true;
+      const answer = get();
+      if (answer instanceof Promise)
+        void answer.then((late) => {
+          value = late;
+          arrived();
+        });
+      else value = answer;
+    },
   };
 }

@@ -16,7 +16,7 @@ import { programsAmong, shortNames } from '../../../table/program-names.ts';
 import { withRecall } from '../../../table/recall.ts';
 import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../../table/thinker.ts';
 import { thinkHere } from '../../../thinking/think-here.ts';
-import { leastSize } from '../../components/frame.ts';
+import { leastSize } from '../../layers/place.ts';
 import { loadedText } from '../../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../../match/seats.ts';
 import { matchMemory } from '../../scene/memory.ts';

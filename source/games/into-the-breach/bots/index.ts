@@ -9,10 +9,7 @@ import { reasonFor } from './reasons.ts';
 type Player = Bot<View, Command>;
 
 /** What makes one bot differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<Player, 'about' | 'slow'> {
   readonly limits: Limits;
   /** Whether chance decides what it tries where there is too much for all, so that it plays otherwise from match to match. */
   readonly isChancy?: true;

@@ -1,4 +1,5 @@
 import type { Turn } from '../../../engine/game.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { Told } from '../../../engine/vocabulary.ts';
 import { type Coord, isStanding, tileAt, withTile } from '../board.ts';
 import type { By, GameEvent } from '../events.ts';
@@ -33,7 +34,7 @@ function strike(state: State, attacker: Entity, target: Coord, by: By): Told<Gam
 }
 
 function changeBuilding(board: string[], [row, column]: Coord, change: number, by: By): Told<GameEvent>[] {
-  const tiles = board[row] ?? '';
+  const tiles = board[row] ?? missing(row);
   const before = Number(tiles[column]);
   const health = Math.max(0, Math.min(fullBuilding, before + change));
   if (health === before) return [];

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { openReel, type Reel as ReelOf } from '../../../screen/parts/reel.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
@@ -113,7 +114,7 @@ export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
   const width = ground.columns + 2;
   let place = placeOf(ground, to);
   const path = [to];
-  for (let left = (distances[place] ?? 0) - 1; left > 0; left--) {
+  for (let left = itemAt(distances, place) - 1; left > 0; left--) {
     const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
     if (before === undefined) break;
     place += before;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Area, ascii, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
@@ -16,7 +17,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const cellAt = cellPainter(overlay, glyphs.fog === ascii.fog ? ' ' : '▒');
   const columns = Array.from({ length: window.columns }, (_, i) => window.column + i);
   const left = span(window.column > 0 ? ':' : ' ', 'dim');
-  const right = span(window.column + window.columns < (view.board[0]?.length ?? 0) ? ':' : ' ', 'dim');
+  const right = span(window.column + window.columns < itemAt(view.board, 0).length ? ':' : ' ', 'dim');
   const rows = Array.from({ length: window.rows }, (_, i): Line[] => {
     const row = window.row + i;
     const cells = columns.map((column) => cellLines(cellAt([row, column]), size));

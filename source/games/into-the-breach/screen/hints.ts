@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { coordText, isSame, tileKey } from '../board.ts';
@@ -20,7 +21,7 @@ export function hintOf(scene: BreachScene): readonly [Line, Line] {
   const [first, second = ''] = textsOf(scene);
   const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
   const below = hintedText(scene) ?? rows[1] ?? second;
-  return [line(cutText(rows[0] ?? '', width)), line(cutText(below, width))];
+  return [line(cutText(itemAt(rows, 0), width)), line(cutText(below, width))];
 }
 
 const widthIn = ({ columns }: BreachScene): number => columns - 2;
@@ -65,7 +66,7 @@ function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
   const why = whyNot(view, mech, local.cursor) ?? '';
   const texts = [`The ${named(mech)} cannot move to ${where}: ${why}.`, `${where} is out of reach: ${why}.`];
   // The row below is taken by the hint's moves.
-  return [local.hint.length === 0 ? (texts[0] ?? '') : firstFitting(texts, widthIn(scene)), 'Enter deselects it.'];
+  return [local.hint.length === 0 ? itemAt(texts, 0) : firstFitting(texts, widthIn(scene)), 'Enter deselects it.'];
 }
 
 /** What the tile that is pointed at cannot show of the mech's future there. */

@@ -1,6 +1,7 @@
+import { missing } from '../../../engine/lookup.ts';
 import { fullBuilding } from '../vocabulary.ts';
 import { type Battle, healer, scorpion, targetPlaces } from './battle.ts';
-import type { Moment } from './moment.ts';
+import { isAlive, type Moment } from './moment.ts';
 
 /** The match goes on after a turn. */
 export const goesOn = 0;
@@ -28,15 +29,15 @@ export function endTurn(battle: Battle, moment: Moment): Fate {
 
 /** Puts units and standing buildings on their places. */
 export function layOut({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
-  for (let i = 0; i < units; i++) if ((moment[units + i] ?? 0) > 0) content[moment[i] ?? 0] = i + 1;
+  for (let i = 0; i < units; i++) if (isAlive(moment, units, i)) content[moment[i] ?? missing(i)] = i + 1;
   for (let i = 0; i < buildings.length; i++)
-    if ((moment[3 * units + i] ?? 0) > 0) content[buildings[i] ?? 0] = -(i + 1);
+    if ((moment[3 * units + i] ?? missing(i)) > 0) content[buildings[i] ?? missing(i)] = -(i + 1);
 }
 
 /** Takes units and buildings off again. */
 export function clear({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
-  for (let i = 0; i < units; i++) if ((moment[units + i] ?? 0) > 0) content[moment[i] ?? 0] = 0;
-  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? 0] = 0;
+  for (let i = 0; i < units; i++) if (isAlive(moment, units, i)) content[moment[i] ?? missing(i)] = 0;
+  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? missing(i)] = 0;
 }
 
 /** All units attack in priority order; those that are destroyed leave their places at once. */
@@ -44,14 +45,14 @@ function attack(battle: Battle, moment: Moment): void {
   const { units, kinds, changes, scratch } = battle;
   const { content } = scratch;
   for (let i = 0; i < units; i++) {
-    const place = moment[i] ?? 0;
-    if ((moment[units + i] ?? 0) === 0) continue;
-    const change = changes[i] ?? 0;
+    const place = moment[i] ?? missing(i);
+    if ((moment[units + i] ?? missing(units + i)) === 0) continue;
+    const change = changes[i] ?? missing(i);
     const heals = kinds[i] === healer;
     const targets = targetPlaces(battle, i, place);
     for (let t = 0; t < targets.length; t++) {
-      const target = targets[t] ?? 0;
-      const there = content[target] ?? 0;
+      const target = targets[t] ?? missing(t);
+      const there = content[target] ?? missing(target);
       if (there > 0) strikeUnit(battle, moment, there - 1, change, heals);
       else if (there < 0) strikeBuilding(battle, moment, -there - 1, change);
     }
@@ -65,22 +66,22 @@ function strikeUnit(
   change: number,
   heals: boolean,
 ): void {
-  if (heals && (kinds[unit] ?? 0) >= scorpion) return;
-  const health = (moment[units + unit] ?? 0) + change;
+  if (heals && (kinds[unit] ?? missing(unit)) >= scorpion) return;
+  const health = (moment[units + unit] ?? missing(units + unit)) + change;
   if (health > 0) {
     moment[units + unit] = health;
     return;
   }
-  scratch.content[moment[unit] ?? 0] = 0;
+  scratch.content[moment[unit] ?? missing(unit)] = 0;
   moment[unit] = 0;
   moment[units + unit] = 0;
   moment[2 * units + unit] = 0;
 }
 
 function strikeBuilding({ units, buildings, scratch }: Battle, moment: Moment, building: number, change: number): void {
-  const health = (moment[3 * units + building] ?? 0) + change;
+  const health = (moment[3 * units + building] ?? missing(3 * units + building)) + change;
   moment[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
-  if (health <= 0) scratch.content[buildings[building] ?? 0] = 0;
+  if (health <= 0) scratch.content[buildings[building] ?? missing(building)] = 0;
 }
 
 /** All enemies get their objectives; then they move one after the other. */
@@ -89,16 +90,21 @@ function moveEnemies(battle: Battle, moment: Moment): void {
   const mech = strongestMech(battle, moment);
   const building = weakestBuilding(battle, moment);
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? 0;
-    if ((moment[units + enemy] ?? 0) === 0) continue;
+    const enemy = enemies[e] ?? missing(e);
+    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
     const objective = kinds[enemy] === scorpion ? mech : building;
     if (objective > 0) moment[2 * units + enemy] = objective;
   }
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? 0;
-    if ((moment[units + enemy] ?? 0) === 0) continue;
-    const from = moment[enemy] ?? 0;
-    const to = destinationOf(battle, from, speeds[enemy] ?? 0, moment[2 * units + enemy] ?? 0);
+    const enemy = enemies[e] ?? missing(e);
+    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const from = moment[enemy] ?? missing(enemy);
+    const to = destinationOf(
+      battle,
+      from,
+      speeds[enemy] ?? missing(enemy),
+      moment[2 * units + enemy] ?? missing(2 * units + enemy),
+    );
     scratch.content[from] = 0;
     scratch.content[to] = enemy + 1;
     moment[enemy] = to;
@@ -109,11 +115,11 @@ function strongestMech({ units, mechs }: Battle, moment: Moment): number {
   let place = 0;
   let most = 0;
   for (let m = 0; m < mechs.length; m++) {
-    const mech = mechs[m] ?? 0;
-    const health = moment[units + mech] ?? 0;
+    const mech = mechs[m] ?? missing(m);
+    const health = moment[units + mech] ?? missing(units + mech);
     if (health <= most) continue;
     most = health;
-    place = moment[mech] ?? 0;
+    place = moment[mech] ?? missing(mech);
   }
   return place;
 }
@@ -122,10 +128,10 @@ function weakestBuilding({ units, buildings }: Battle, moment: Moment): number {
   let place = 0;
   let least = fullBuilding + 1;
   for (let b = 0; b < buildings.length; b++) {
-    const health = moment[3 * units + b] ?? 0;
+    const health = moment[3 * units + b] ?? missing(3 * units + b);
     if (health === 0 || health > least) continue;
     least = health;
-    place = buildings[b] ?? 0;
+    place = buildings[b] ?? missing(b);
   }
   return place;
 }
@@ -146,7 +152,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
       if (best > 0) return best;
       end = tail;
     }
-    const place = queue[head] ?? 0;
+    const place = queue[head] ?? missing(head);
     for (let way = 0; way < 4; way++) {
       const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
       if (content[next] !== 0 || visited[next] === reach) continue;
@@ -171,7 +177,7 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
   queue[0] = from;
   let tail = 1;
   for (let head = 0, end = 1, steps = 0; head < tail && steps < most; ) {
-    const place = queue[head] ?? 0;
+    const place = queue[head] ?? missing(head);
     for (let way = 0; way < 4; way++) {
       const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
       if (content[next] !== 0 || reached[next] === number) continue;
@@ -188,10 +194,10 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
 
 function fateOf({ units, mechs, enemies, buildings }: Battle, moment: Moment): Fate {
   let hasMech = false;
-  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = (moment[units + (mechs[m] ?? 0)] ?? 0) > 0;
+  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(moment, units, mechs[m] ?? missing(m));
   let stands = false;
-  for (let b = 0; b < buildings.length && !stands; b++) stands = (moment[3 * units + b] ?? 0) > 0;
+  for (let b = 0; b < buildings.length && !stands; b++) stands = (moment[3 * units + b] ?? missing(3 * units + b)) > 0;
   if (!hasMech || !stands) return lost;
-  for (let e = 0; e < enemies.length; e++) if ((moment[units + (enemies[e] ?? 0)] ?? 0) > 0) return goesOn;
+  for (let e = 0; e < enemies.length; e++) if (isAlive(moment, units, enemies[e] ?? missing(e))) return goesOn;
   return won;
 }

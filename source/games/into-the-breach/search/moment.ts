@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { buildingsOf } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
@@ -23,6 +24,10 @@ export function momentOf(battle: Battle, { board, entities }: Pick<View, 'board'
   return moment;
 }
 
+/** Whether a unit still stands on the board; units come first in a moment, so many of them. */
+export const isAlive = (moment: Moment, units: number, unit: number): boolean =>
+  (moment[units + unit] ?? missing(unit)) > 0;
+
 /**
  * A number that stands for a moment: equal moments have the same, and different ones hardly ever, so that it will do for
  * finding doubles.
@@ -31,7 +36,7 @@ export function keyOf(moment: Moment): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
   for (let i = 0; i < moment.length; i++) {
-    const value = moment[i] ?? 0;
+    const value = moment[i] ?? missing(i);
     a = Math.imul(a ^ value, 0x01000193);
     a ^= a >>> 15;
     b = Math.imul(b + value, 0xcc9e2d51);

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Battle } from './battle.ts';
 import { clear, flood, layOut } from './end-turn.ts';
@@ -50,11 +51,11 @@ export function allPlacements(
     carryOut(battle, before);
     for (const [i, mech] of movers.entries()) {
       if (hasMoved(before, mech)) continue;
-      const from = moment[mech] ?? 0;
-      const reached = flood(battle, from, battle.speeds[mech] ?? 0);
+      const from = moment[mech] ?? missing(mech);
+      const reached = flood(battle, from, battle.speeds[mech] ?? missing(mech));
       for (let r = 1; r <= reached; r++) {
-        const to = queue[r] ?? 0;
-        const key = (keys[index] ?? 0) + (weights[i] ?? 0) * to;
+        const to = queue[r] ?? missing(r);
+        const key = (keys[index] ?? missing(index)) + (weights[i] ?? missing(i)) * to;
         if (known.has(key)) continue;
         known.add(key);
         keys.push(key);
@@ -82,10 +83,10 @@ export function somePlacements(
   for (let tries = 1; tries < 2 * count && found.length < count; tries++) {
     let placement: Placement;
     for (const mech of random.shuffle(movers)) {
-      const from = moment[mech] ?? 0;
-      const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? 0));
+      const from = moment[mech] ?? missing(mech);
+      const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? missing(mech)));
       if (to === 0) continue;
-      placement = { before: placement, step: { mech, from, to: queue[to] ?? 0 } };
+      placement = { before: placement, step: { mech, from, to: queue[to] ?? missing(to) } };
       carryOutStep(battle, placement.step);
     }
     const steps = stepsTo(placement).sort((a, b) => a.mech - b.mech);

@@ -1,8 +1,9 @@
+import { missing } from '../../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
 import { type Battle, tank } from './battle.ts';
 import { endTurn, type Fate, goesOn, lost, won } from './end-turn.ts';
-import { keyOf, type Moment } from './moment.ts';
+import { isAlive, keyOf, type Moment } from './moment.ts';
 import { allPlacements, type Placement, place, somePlacements } from './placements.ts';
 
 /** How far a search looks, and how widely. */
@@ -136,12 +137,12 @@ const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
 function insert(best: Node[], node: Node): void {
   let at = best.length;
-  while (at > 0 && (best[at - 1]?.value ?? 0) < node.value) at--;
+  while (at > 0 && (best[at - 1] ?? missing(at - 1)).value < node.value) at--;
   best.splice(at, 0, node);
 }
 
 const livingMechs = ({ mechs, units }: Battle, moment: Moment): number[] =>
-  mechs.filter((mech) => (moment[units + mech] ?? 0) > 0);
+  mechs.filter((mech) => isAlive(moment, units, mech));
 
 /** Places that the enemies of a usual level may look at in a turn; with more of them a simulation takes longer. */
 const usualWork = 4_000;
@@ -172,20 +173,22 @@ function evaluate(battle: Battle, moment: Moment): number {
   let value = 0;
   let standing = 0;
   for (let b = 0; b < buildings.length; b++) {
-    const health = moment[3 * units + b] ?? 0;
+    const health = moment[3 * units + b] ?? missing(3 * units + b);
     if (health > 0) standing++;
     value += weights.buildingHealth * health;
   }
   if (standing > 0) value -= weights.buildings / standing;
   for (let m = 0; m < mechs.length; m++) {
-    const mech = mechs[m] ?? 0;
-    const health = moment[units + mech] ?? 0;
+    const mech = mechs[m] ?? missing(m);
+    const health = moment[units + mech] ?? missing(units + mech);
     if (health === 0) continue;
     value += weights.mech + weights.mechHealth * (health < enoughHealth ? health : enoughHealth);
-    if (kinds[mech] === tank) value -= weights.distance * distanceToEnemies(battle, moment, moment[mech] ?? 0);
+    if (kinds[mech] === tank)
+      value -= weights.distance * distanceToEnemies(battle, moment, moment[mech] ?? missing(mech));
   }
   for (let e = 0; e < enemies.length; e++) {
-    const health = moment[units + (enemies[e] ?? 0)] ?? 0;
+    const enemy = enemies[e] ?? missing(e);
+    const health = moment[units + enemy] ?? missing(enemy);
     if (health > 0) value -= weights.enemy + weights.enemyHealth * (health < enoughHealth ? health : enoughHealth);
   }
   return value;
@@ -197,9 +200,9 @@ function distanceToEnemies({ width, units, enemies }: Battle, moment: Moment, pl
   const column = place % width;
   let least = Number.MAX_SAFE_INTEGER;
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? 0;
-    if ((moment[units + enemy] ?? 0) === 0) continue;
-    const there = moment[enemy] ?? 0;
+    const enemy = enemies[e] ?? missing(e);
+    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const there = moment[enemy] ?? missing(enemy);
     const distance = Math.abs(Math.floor(there / width) - row) + Math.abs((there % width) - column);
     if (distance < least) least = distance;
   }

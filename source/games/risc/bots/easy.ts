@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits, strongestOf } from '../units.ts';
@@ -18,8 +19,8 @@ export const easy: Strategy = {
     const added = sight.map.ids.map(() => 0);
     const own = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
-      const territory = own[unit % own.length] ?? 0;
-      added[territory] = (added[territory] ?? 0) + 1;
+      const territory = itemAt(own, unit % own.length);
+      added[territory] = (added[territory] ?? missing(territory)) + 1;
     }
     return added;
   },
@@ -37,7 +38,7 @@ function upgrade(plan: Plan, borders: readonly number[]): void {
   const { sight, seat, left, tech } = plan;
   const threats = borders.map((border) => countOf(threatTo(sight, seat, border)));
   const border = borders[threats.indexOf(Math.max(...threats))];
-  if (border !== undefined) raise(plan, border, 0, 1, Math.min(left[border]?.[0] ?? 0, Math.floor(tech / 6)));
+  if (border !== undefined) raise(plan, border, 0, 1, Math.min(itemAt(itemAt(left, border), 0), Math.floor(tech / 6)));
 }
 
 /** Attacks any neighbour of a border that it may well take, from there alone and with everything. */

@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
@@ -15,8 +16,8 @@ const random: Strategy = {
     const added = sight.map.ids.map(() => 0);
     const own = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
-      const territory = own[chance.integer(0, own.length - 1)] ?? 0;
-      added[territory] = (added[territory] ?? 0) + 1;
+      const territory = itemAt(own, chance.integer(0, own.length - 1));
+      added[territory] = (added[territory] ?? missing(territory)) + 1;
     }
     return added;
   },
@@ -28,9 +29,9 @@ const random: Strategy = {
       if (chance.integer(1, 3) === 1) {
         const type = chance.integer(0, unitTypes.length - 2);
         const to = chance.integer(type + 1, unitTypes.length - 1);
-        raise(plan, from, type, to, chance.integer(1, 1 + (left[from]?.[type] ?? 0)));
+        raise(plan, from, type, to, chance.integer(1, 1 + itemAt(itemAt(left, from), type)));
       }
-      const links = sight.map.links[from] ?? [];
+      const links = sight.map.links[from] ?? missing(from);
       const to = links[chance.integer(0, links.length - 1)];
       if (to === undefined || chance.integer(0, 1) === 0) continue;
       const units = someOf(left[from] ?? noUnits, chance);

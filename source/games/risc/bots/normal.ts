@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits } from '../units.ts';
@@ -37,8 +38,8 @@ export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly
   const added = sight.map.ids.map(() => 0);
   const borders = bordersOf(sight, seat);
   for (let unit = 0; unit < rest; unit++) {
-    const territory = borders[unit % borders.length] ?? 0;
-    added[territory] = (added[territory] ?? 0) + 1;
+    const territory = itemAt(borders, unit % borders.length);
+    added[territory] = (added[territory] ?? missing(territory)) + 1;
   }
   return added;
 }
@@ -97,5 +98,6 @@ function strengthen(plan: Plan, territories: readonly number[]): void {
   );
   for (const territory of byThreat)
     for (let to = top; to > 0; to--)
-      for (let from = to - 1; from >= 0; from--) raise(plan, territory, from, to, left[territory]?.[from] ?? 0);
+      for (let from = to - 1; from >= 0; from--)
+        raise(plan, territory, from, to, itemAt(itemAt(left, territory), from));
 }

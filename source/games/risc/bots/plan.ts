@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';
 import type { OrderCommand } from '../draft/order.ts';
@@ -100,7 +101,7 @@ export function strike(plan: Plan, from: number, to: number, wanted: Units): num
 export function raise(plan: Plan, territory: number, from: number, to: number, most: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
-  const count = Math.min(most, plan.left[territory]?.[from] ?? 0, Math.floor(plan.tech / price));
+  const count = Math.min(most, plan.left[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
   if (count < 1) return 0;
   plan.tech -= price * count;
   take(plan, territory, unitsOf(from, count));

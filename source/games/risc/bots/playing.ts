@@ -1,4 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
@@ -16,10 +17,7 @@ import { foesOf } from './surroundings.ts';
 export type StrategyBot = Bot<View, Command>;
 
 /** What makes one player differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
   readonly why?: string;
@@ -48,12 +46,12 @@ interface Planned {
 
 /** Places what is not placed yet. */
 function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
-  const placed = view.seats[seat - 1]?.placement ?? [];
+  const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedIn(placed);
   const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
-  const territories = [...added.keys()].filter((territory) => (added[territory] ?? 0) > 0);
+  const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
   const commands = territories.map((territory): Command => {
-    const units = basics((placed[territory] ?? 0) + (added[territory] ?? 0));
+    const units = basics((placed[territory] ?? missing(territory)) + (added[territory] ?? missing(territory)));
     return { name: 'place', args: { territory: idOf(view.map, territory), units } };
   });
   return { commands, why: reasonForPlace(view, seat, territories[0]) };
@@ -82,10 +80,10 @@ function reasonForOrder({ sight, level, forces, steps }: Plan): string {
     case undefined:
       return 'Nothing that can be paid now is worth it.';
     case 'research':
-      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? 0}.`;
+      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
     case 'upgrade': {
       const { from, to, territory } = step;
-      const gain = (bonuses[to] ?? 0) - (bonuses[from] ?? 0);
+      const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
       return `Each ${unitTypes[to]} in ${idOf(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
@@ -8,11 +9,11 @@ type Links = Pick<Land, 'map' | 'owners'>;
 
 /** The territories of others that one is linked to. */
 export const foesOf = ({ map, owners }: Links, seat: Seat, territory: number): readonly number[] =>
-  (map.links[territory] ?? []).filter((neighbor) => owners[neighbor] !== seat);
+  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] !== seat);
 
 /** The own territories that one is linked to. */
 export const ownBeside = ({ map, owners }: Links, seat: Seat, territory: number): readonly number[] =>
-  (map.links[territory] ?? []).filter((neighbor) => owners[neighbor] === seat);
+  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] === seat);
 
 /** A seat's territories that are linked to those of others. */
 export const bordersOf = (land: Links, seat: Seat): readonly number[] =>

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Roll } from '../events.ts';
 import { countOf, type Units } from '../units.ts';
@@ -37,14 +38,14 @@ export function fight(
     const defender = isHighLow ? weakest(defending) : strongest(defending);
     const attackerRoll = dice.integer(1, sides);
     const defenderRoll = dice.integer(1, sides);
-    const attackerTotal = attackerRoll + (bonuses[attacker] ?? 0);
-    const defenderTotal = defenderRoll + (bonuses[defender] ?? 0);
+    const attackerTotal = attackerRoll + (bonuses[attacker] ?? missing(attacker));
+    const defenderTotal = defenderRoll + (bonuses[defender] ?? missing(defender));
     const isAttackers = attackerTotal <= defenderTotal;
     if (isAttackers) {
-      attacking[attacker] = (attacking[attacker] ?? 0) - 1;
+      attacking[attacker] = (attacking[attacker] ?? missing(attacker)) - 1;
       attackersLeft--;
     } else {
-      defending[defender] = (defending[defender] ?? 0) - 1;
+      defending[defender] = (defending[defender] ?? missing(defender)) - 1;
       defendersLeft--;
     }
     onRoll?.({

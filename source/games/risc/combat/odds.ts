@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Units } from '../units.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
 
@@ -22,7 +23,9 @@ export function winOfRound(x: number, y: number): number {
 
 /** The same by the numbers of two types: the attacker's, then the defender's. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
-  unitTypes.map((_, defender) => winOfRound(bonuses[attacker] ?? 0, bonuses[defender] ?? 0)),
+  unitTypes.map((_, defender) =>
+    winOfRound(bonuses[attacker] ?? missing(attacker), bonuses[defender] ?? missing(defender)),
+  ),
 );
 
 /** The types of the units of a force in a line, weakest first. */
@@ -71,7 +74,10 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   let sum = 0;
   for (let own = least; own <= most; own++) {
     const win = winAt(next, own);
-    sum += (next.chances[own] ?? 0) * (other.chances[lost - own] ?? 0) * (attackerWins ? win : 1 - win);
+    sum +=
+      (next.chances[own] ?? missing(own)) *
+      (other.chances[lost - own] ?? missing(lost - own)) *
+      (attackerWins ? win : 1 - win);
   }
   return sum;
 }
@@ -108,13 +114,13 @@ function play(end: End): void {
   for (; high >= low && high >= attackers.length; high--) chances[high] = 0;
   for (let lost = high; lost >= low; lost--) {
     const won = winAt(end, lost);
-    const chance = chances[lost] ?? 0;
-    chances[lost + 1] = (chances[lost + 1] ?? 0) + chance * (1 - won);
+    const chance = chances[lost] ?? missing(lost);
+    chances[lost + 1] = (chances[lost + 1] ?? missing(lost + 1)) + chance * (1 - won);
     chances[lost] = chance * won;
   }
   if (low <= high) high++;
-  for (; low <= high && (chances[low] ?? 0) < tiny; low++) chances[low] = 0;
-  for (; high >= low && (chances[high] ?? 0) < tiny; high--) chances[high] = 0;
+  for (; low <= high && (chances[low] ?? missing(low)) < tiny; low++) chances[low] = 0;
+  for (; high >= low && (chances[high] ?? missing(high)) < tiny; high--) chances[high] = 0;
   end.low = low;
   end.high = high;
   end.played++;

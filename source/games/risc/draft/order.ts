@@ -1,4 +1,5 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { failure, type Result, refusal, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
@@ -132,7 +133,7 @@ function upgradeFor(draft: Draft, { territory, count: wanted, from, to }: Argume
   ]);
   if (refused !== undefined) return failure(refused);
   const left = leftIn(shadow, land.map.ids.indexOf(territory));
-  const there = left[typeIndex(from)] ?? 0;
+  const there = itemAt(left, typeIndex(from));
   const count = wanted === 'all' ? there : wanted;
   if (count === 0 || count > there) {
     const asked = wanted === 'all' ? undefined : unitsOf(typeIndex(from), count);

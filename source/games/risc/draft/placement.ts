@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, type SeatState } from '../state.ts';
@@ -12,7 +13,7 @@ export const placedIn = (placement: Placement): number => countOf(placement);
 
 /** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
 export function placedNumber(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
-  return units === 'all' ? total - placedIn(placement) + (placement[territory] ?? 0) : countOf(units);
+  return units === 'all' ? total - placedIn(placement) + (placement[territory] ?? missing(territory)) : countOf(units);
 }
 
 /** The first check that a command to place units fails (rules, section 10). */
@@ -25,7 +26,7 @@ export function refusedPlace(
 ): Refusal | undefined {
   const placed = placement ?? [];
   const at = land.map.ids.indexOf(id);
-  const after = () => placedIn(placed) - (placed[at] ?? 0) + placedNumber(placed, total, at, units);
+  const after = () => placedIn(placed) - (placed[at] ?? missing(at)) + placedNumber(placed, total, at, units);
   return firstOf([
     () =>
       units !== 'all' && countOf(units) !== units[0]
@@ -43,9 +44,10 @@ export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Pl
   const own = landsOf(land, seat);
   const placed = [...placement];
   for (let rest = total - placedIn(placement); rest > 0; rest--) {
-    let fewest = own[0] ?? 0;
-    for (const territory of own) if ((placed[territory] ?? 0) < (placed[fewest] ?? 0)) fewest = territory;
-    placed[fewest] = (placed[fewest] ?? 0) + 1;
+    let fewest = own[0] ?? missing(0);
+    for (const territory of own)
+      if ((placed[territory] ?? missing(territory)) < (placed[fewest] ?? missing(fewest))) fewest = territory;
+    placed[fewest] = (placed[fewest] ?? missing(fewest)) + 1;
   }
   return placed;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { idOf, idsOf } from '../map.ts';
@@ -40,7 +41,7 @@ export const ownTerritory = (land: Land, seat: Seat, id: string): Refusal | unde
 
 /** Two territories without a link. */
 export function notAdjacent({ map }: Pick<Land, 'map'>, from: string, to: string): Refusal | undefined {
-  const links = map.links[map.ids.indexOf(from)] ?? [];
+  const links = itemAt(map.links, map.ids.indexOf(from));
   if (links.some((neighbor) => idOf(map, neighbor) === to)) return undefined;
   const message = `${from} and ${to} are not linked; ${from} is linked to ${idsOf(map, links).join(', ')}.`;
   return refusal('not-adjacent', message);

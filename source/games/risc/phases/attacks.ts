@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat, Told } from '../../../engine/vocabulary.ts';
 import { fight } from '../combat/fight.ts';
@@ -15,14 +16,14 @@ import { noUnits, plus } from '../units.ts';
 export function attacks({ state, events, random }: Course<RiscTypes>): void {
   const forces = forcesOf(state, events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
-    battle(state, territory, forces.get(territory) ?? [], events, random('dice'));
+    battle(state, territory, forces.get(territory) ?? missing(territory), events, random('dice'));
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
 function forcesOf(state: Match, events: Told<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
-    for (const [index, order] of (state.seats[seat - 1]?.orders ?? []).entries()) {
+    for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {
       if (order.type !== 'attack') continue;
       const { from, to, units, cost } = order;
       events.push({ type: 'attacked', seat, order: index + 1, from, to, units, cost });

@@ -1,4 +1,5 @@
 import type { PositionForm } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -45,7 +46,7 @@ const territoryJson = (view: View, territory: number) => ({
   tech: view.map.techs[territory],
   x: view.map.xs[territory],
   y: view.map.ys[territory],
-  links: idsOf(view.map, view.map.links[territory] ?? []),
+  links: idsOf(view.map, itemAt(view.map.links, territory)),
   owner: ownerOf(view, territory),
   units: unitsIn(view, territory),
 });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { firstFault } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
@@ -123,7 +124,7 @@ function draftIn(
     );
   }
   for (const [i, order] of checked.value.entries())
-    for (const [key, value] of Object.entries(orders[i] ?? {})) {
+    for (const [key, value] of Object.entries(itemAt(orders, i))) {
       const right: unknown = Reflect.get(order, key);
       if (JSON.stringify(value) !== JSON.stringify(right))
         return failure(found(`${path}[${i}].${key}`, value, JSON.stringify(right)));

@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules, Game, Turn } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Command, commands } from '../commands.ts';
@@ -89,7 +90,7 @@ function deploy({ state, events }: Turn<RiscTypes>): void {
     const placement = seatIn(state, seat).placement ?? [];
     const units: Record<string, number> = {};
     for (const territory of landsOf(state, seat)) {
-      const count = placement[territory] ?? 0;
+      const count = itemAt(placement, territory);
       state.units[territory] = basics(count);
       units[idOf(state.map, territory)] = count;
     }

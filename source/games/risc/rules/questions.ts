@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import { failure, type Refusal, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
@@ -45,7 +46,9 @@ export const placementById = (
   seat: Seat,
   placement: readonly number[],
 ): Readonly<Record<string, number>> =>
-  Object.fromEntries(landsOf(state, seat).map((territory) => [idOf(state.map, territory), placement[territory] ?? 0]));
+  Object.fromEntries(
+    landsOf(state, seat).map((territory) => [idOf(state.map, territory), itemAt(placement, territory)]),
+  );
 
 /** The answer to `path`: the ids of the cheapest path, and its price for a unit. */
 export interface PathAnswer {

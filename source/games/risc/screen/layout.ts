@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
 import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
@@ -80,7 +81,7 @@ function wholeRoom(scene: Divided): Room | undefined {
   // What is not whole in all rows is not whole in fewer: one plan is enough for it.
   if (!isWholeIn(scene, withAllRows(rooms[0]))) return undefined;
   for (const room of rooms) {
-    const height = planIn(scene, room).rects[0]?.height ?? 0;
+    const height = itemAt(planIn(scene, room).rects, 0).height;
     if (!isWholeIn(scene, room) || height <= highest) continue;
     [best, highest] = [room, height];
     if (height >= wholeBox || scene.local.zoom !== 'auto') break;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { incomeOf } from '../income.ts';
 import { landsOf, unitsIn } from '../state.ts';
@@ -21,6 +22,6 @@ export function figuresOf(view: View, seat: Seat): Figures {
     units: sum((territory) => countOf(unitsIn(view, territory))),
     bonus: sum((territory) => bonusOf(unitsIn(view, territory))),
     ...incomeOf(view, seat),
-    level: view.seats[seat - 1]?.level ?? 1,
+    level: itemAt(view.seats, seat - 1).level,
   };
 }

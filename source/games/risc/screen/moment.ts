@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
 import type { Draft } from '../draft/order.ts';
@@ -63,7 +64,7 @@ function makeMoment(scene: RiscScene): Moment {
   if (stage === 'placement') {
     const placing = placementIn(scene);
     const units = view.units.map((there, territory) =>
-      view.owners[territory] === seat ? basics(placing.placed[territory] ?? 0) : there,
+      view.owners[territory] === seat ? basics(itemAt(placing.placed, territory)) : there,
     );
     return { ...still, units, placing };
   }

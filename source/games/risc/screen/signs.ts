@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Glyphs, type Line, seatRole } from '../../../screen/paint.ts';
 import { type Sign, signLines } from '../../../screen/parts/signs.ts';
@@ -23,7 +24,9 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
   const { borders, link } = drawnIn(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
   return signLines([
-    seats.map((seat): Sign => [borders[seat - 1] ?? '', seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`]),
+    seats.map(
+      (seat): Sign => [itemAt(borders, seat - 1), seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`],
+    ),
     [
       ['3a+2c', 'text', 'units by type, after your orders'],
       ['+4', 'text', 'sum of their bonuses'],

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
@@ -71,7 +72,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
 /** A map on a few rows: territories as their owner's digit, with their links. */
 export function smallMap({ map, owners, ...room }: SmallMap): readonly Line[] {
   const nodeSign = (territory: number) => {
-    const owner = owners[territory] ?? 0;
+    const owner = itemAt(owners, territory);
     return span(String(owner), seatRole(owner));
   };
   return smallGraph({ ...room, ...graphOf(map), nodeSign });

@@ -27,6 +27,3 @@ export function percentText(chance: number): string {
   if (rounded === '0.0' && chance > 0) return '0.1 %';
   return `${rounded} %`;
 }
-
-/** Units as they are typed, such as `3a+2c`; in words where there are none. */
-export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));

@@ -1,5 +1,7 @@
 import type { TextForm } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { eventLine, placementText } from '../clauses.ts';
 import type { Command } from '../commands.ts';
 import { placedIn } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -9,7 +11,6 @@ import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer, placementById } 
 import { landsOf, type Match, type Order, ownerOf, unitsIn } from '../state.ts';
 import { countOf, unitsText } from '../units.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
-import { eventLine, placementText } from './event-line.ts';
 
 /** What `run` prints (rules, section 13). */
 export const text: TextForm<RiscTypes> = {
@@ -80,7 +81,7 @@ function seatLines(view: View, seat: Seat, own: SeatView): string[] {
 
 function territoryLine(view: View, seat: Seat, territory: number): string {
   const { ids, sizes, foods, techs, links } = view.map;
-  const neighbors = (links[territory] ?? []).map((neighbor) => {
+  const neighbors = itemAt(links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
     return `${ids[neighbor]}${owner === seat ? '' : `(${owner})`}`;
   });

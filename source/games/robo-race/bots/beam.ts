@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Board } from '../board.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { advanced, type Standing, type World } from './worlds.ts';
@@ -42,7 +43,9 @@ function grown(search: Search, { program, standings }: Growing, execution: numbe
   for (const card of program) left.splice(left.indexOf(card), 1);
   return [...new Set(left)].map((card) => {
     const longer = [...program, card];
-    const after = standings.map((standing, i) => advanced(board, worlds[i] ?? [], standing, seat, longer, execution));
+    const after = standings.map((standing, i) =>
+      advanced(board, worlds[i] ?? missing(i), standing, seat, longer, execution),
+    );
     return { program: longer, standings: after, value: mean(after.map((standing) => worth(standing, execution))) };
   });
 }

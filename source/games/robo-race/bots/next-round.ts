@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { cardOfEachKind } from '../cards.ts';
 import { home, type Motions } from '../motions.ts';
 import { executionSteps } from '../vocabulary.ts';
@@ -26,9 +27,9 @@ export function winningStepsOf(
     const left = [...hand];
     let first = steps + 1;
     const extend = (from: number, played: number) => {
-      if (played + (needed[positions * played + from] ?? 0) >= first) return;
+      if (played + (needed[positions * played + from] ?? missing(from)) >= first) return;
       for (let kind = 0; kind < kinds; kind++) {
-        const count = left[kind] ?? 0;
+        const count = left[kind] ?? missing(kind);
         const moved = afterCard[kinds * from + kind] ?? -1;
         if (count === 0 || moved < 0) continue;
         const after = afterFactory[positions * played + moved] ?? -1;
@@ -50,7 +51,7 @@ export function winningStepsOf(
     for (const hand of hands) {
       const first = firstWin(position, hand);
       const at = first > steps ? 0 : first;
-      chances[at] = (chances[at] ?? 0) + 1 / hands.length;
+      chances[at] = (chances[at] ?? missing(at)) + 1 / hands.length;
     }
     known.set(position, chances);
     return chances;

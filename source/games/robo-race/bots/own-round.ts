@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, playCard } from '../course/activate.ts';
 import type { Course, Racer } from '../course/course.ts';
@@ -52,7 +53,7 @@ export function bestAlone(
     const own = course?.robots[player - 1];
     if (before === undefined || course === undefined || own === undefined) return;
     for (let i = 0; i < hand.length; i++) {
-      const card = hand[i] ?? 0;
+      const card = hand[i] ?? missing(i);
       // Two cards of the same number make the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, course.robots);
@@ -69,7 +70,7 @@ export function bestAlone(
         // A later victory is none that counts any more.
         if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
-        const distance = distances[own.square] ?? 0;
+        const distance = distances[own.square] ?? missing(own.square);
         if (distance + 1 < leastRank) keep(distance + 1, { type: 'alive', square: own.square, distance });
       }
       program.pop();

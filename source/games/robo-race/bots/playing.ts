@@ -1,4 +1,5 @@
 import type { Bot, BotChoice, BotTurn } from '../../../engine/bot.ts';
+import { missing } from '../../../engine/lookup.ts';
 import { type Board, placeText, xOf, yOf } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isAlive } from '../state.ts';
@@ -17,10 +18,7 @@ export interface Planned {
 }
 
 /** What makes one bot differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<Player, 'about' | 'slow'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
 }
@@ -64,12 +62,13 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
   const counts = new Map<number, number>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
-    if (robot !== undefined && isAlive(robot)) counts.set(robot.square, (counts.get(robot.square) ?? 0) + 1);
+    if (robot !== undefined && isAlive(robot))
+      counts.set(robot.square, (counts.get(robot.square) ?? missing(robot.square)) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
   const [square, count] = most;
-  return `${endText(board, { square, distance: distances[square] ?? 0 })}${within(count).replace(/^ /, ', ')}.`;
+  return `${endText(board, { square, distance: distances[square] ?? missing(square) })}${within(count).replace(/^ /, ', ')}.`;
 }
 
 /** `Ends at (8,10), 2 squares from the goal`. */

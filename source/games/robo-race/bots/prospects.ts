@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Board } from '../board.ts';
 import { type Motions, positionOf } from '../motions.ts';
 import { returnOf } from '../phases/initial.ts';
@@ -42,7 +43,7 @@ export function chanceByRounds(tables: Tables, standing: Standing, seat: number)
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
   const rounds = robots.map((_, i) => tables.winningSteps(nextPosition(tables.board, robots, i)));
-  const own = rounds[seat - 1] ?? [];
+  const own = itemAt(rounds, seat - 1);
   const others = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
   // How likely each of the others has not won yet.
   const left = others.map(() => 1);
@@ -50,14 +51,14 @@ export function chanceByRounds(tables: Tables, standing: Standing, seat: number)
   for (const execution of executionSteps) {
     let nobodyBefore = 1;
     for (const [i, { chances, isFirst }] of others.entries()) {
-      const after = (left[i] ?? 0) - (chances[execution] ?? 0);
+      const after = (left[i] ?? missing(i)) - (chances[execution] ?? missing(execution));
       // Of two who are on goals in the same step, the lower player number wins.
-      nobodyBefore *= isFirst ? after : (left[i] ?? 0);
+      nobodyBefore *= isFirst ? after : (left[i] ?? missing(i));
       left[i] = after;
     }
-    chance += (own[execution] ?? 0) * nobodyBefore;
+    chance += (own[execution] ?? missing(execution)) * nobodyBefore;
   }
-  const nobody = left.reduce((product, one) => product * one, own[0] ?? 0);
+  const nobody = left.reduce((product, one) => product * one, itemAt(own, 0));
   return chance + nobody * chanceBySteps(tables, standing, seat, executionSteps.length);
 }
 
@@ -71,7 +72,7 @@ function needOf(tables: Tables, robots: Standing['robots'], robot: number, execu
   const begun = isOn ? execution % executionSteps.length : 0;
   const waiting = isOn ? 0 : executionSteps.length - execution;
   const steps = needed[begun * motions.positions + position] ?? farthest;
-  return waiting + Math.min(steps, farthest) + (distances[position >> 2] ?? 0) / 4;
+  return waiting + Math.min(steps, farthest) + itemAt(distances, position >> 2) / 4;
 }
 
 /** Where a robot begins the next round: where it stands, or where it comes back if it is destroyed. */

@@ -62,7 +62,7 @@ function tell(course: Course, type: 'move' | 'bump', robot: number, from: number
 function tellFall({ account, board }: Course, robot: number, from: number, direction: Direction): void {
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;
-  const x = (from % board.width) + (dx[direction] ?? 0);
-  const y = Math.floor(from / board.width) + (dy[direction] ?? 0);
+  const x = (from % board.width) + dx[direction];
+  const y = Math.floor(from / board.width) + dy[direction];
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }

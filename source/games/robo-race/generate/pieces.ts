@@ -17,7 +17,7 @@ const anywhere = (random: Stream, sketch: Sketch) => ({
 
 /** The places from one on, in a direction. */
 const line = (x: number, y: number, direction: Direction, length: number) =>
-  Array.from({ length }, (_, i) => ({ x: x + i * (dx[direction] ?? 0), y: y + i * (dy[direction] ?? 0) }));
+  Array.from({ length }, (_, i) => ({ x: x + i * dx[direction], y: y + i * dy[direction] }));
 
 const beltLine = (x: number, y: number, direction: Direction, length: number): Mark[] =>
   line(x, y, direction, length).map((at) => ({ type: 'tile', ...at, tile: beltOf(direction) }));
@@ -60,7 +60,7 @@ const beltRun: Piece = (random, sketch) => {
   const longest = Math.max(3, Math.min(9, (direction % 2 === 0 ? sketch.height : drawnWidth(sketch)) - 2));
   const first = beltLine(x, y, direction, within(random, [3, longest]));
   const bend = turned(direction, oneOf(random, [1, 3]));
-  const [endX, endY] = [x + first.length * (dx[direction] ?? 0), y + first.length * (dy[direction] ?? 0)];
+  const [endX, endY] = [x + first.length * dx[direction], y + first.length * dy[direction]];
   if (happens(random, 40)) return [...first, ...beltLine(endX, endY, bend, within(random, [2, 4]))];
   return happens(random, 40) ? [...first, { type: 'tile', x: endX, y: endY, tile: gearOf(random) }] : first;
 };

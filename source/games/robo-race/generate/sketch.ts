@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { type BoardPlan, type Decoration, type Start, squareAt } from '../board.ts';
 import { type Direction, dx, dy, type TileSign, turned } from '../vocabulary.ts';
@@ -89,7 +90,7 @@ function put(sketch: Sketch, mark: Mark): void {
       break;
     case 'wall':
       addWall(sketch, x, y, mark.side);
-      addWall(sketch, x + (dx[mark.side] ?? 0), y + (dy[mark.side] ?? 0), turned(mark.side, 2));
+      addWall(sketch, x + dx[mark.side], y + dy[mark.side], turned(mark.side, 2));
       break;
     case 'pusher':
       sketch.decorations.push({ kind: 'pusher', square, direction: mark.direction, steps: mark.steps });
@@ -102,7 +103,7 @@ function put(sketch: Sketch, mark: Mark): void {
 function addWall(sketch: Sketch, x: number, y: number, side: Direction): void {
   if (tileAt(sketch, x, y) === undefined) return;
   const square = squareAt(sketch, x, y);
-  sketch.walls[square] = (sketch.walls[square] ?? 0) | (1 << side);
+  sketch.walls[square] = itemAt(sketch.walls, square) | (1 << side);
 }
 
 /** The board as it is to be built. */

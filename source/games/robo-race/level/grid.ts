@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { BoardPlan } from '../board.ts';
 import { longestSide, TILES, type TileSign } from '../vocabulary.ts';
@@ -31,7 +32,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   const walls: number[] = tiles.map(() => 0);
   const addWall = (x: number, y: number, side: number) => {
     const square = y * width + x;
-    if (x >= 0 && x < width && y >= 0 && y < height) walls[square] = (walls[square] ?? 0) | side;
+    if (x >= 0 && x < width && y >= 0 && y < height) walls[square] = itemAt(walls, square) | side;
   };
   for (const [i, line] of lines.entries()) {
     const signs = [...line.text];
@@ -76,7 +77,7 @@ function edgeFault(signs: readonly string[], isBorder: boolean): string | undefi
 /** The first wrong sign of a square line. */
 function squareFault(signs: readonly string[]): string | undefined {
   for (let i = 0; i < signs.length; i += 4) {
-    const edge = signs[i] ?? '';
+    const edge = itemAt(signs, i);
     const isBorder = i === 0 || i === signs.length - 1;
     if (edge !== '|' && edge !== (isBorder ? ':' : ' '))
       return `column ${i + 1}: expected "|" or ${isBorder ? '":"' : 'a blank'}, found "${edge}"`;

@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { RoboRace } from '../game-types.ts';
 import { emptySlots, isAlive } from '../state.ts';
@@ -37,7 +38,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   for (const card of cards) {
     let at = sorted.length;
     for (; at > 0; at--) {
-      const before = sorted[at - 1] ?? 0;
+      const before = sorted[at - 1] ?? missing(at - 1);
       if (before <= card) break;
       sorted[at] = before;
     }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { Options } from '../options.ts';
@@ -41,7 +42,7 @@ export function readHands(
   for (const [key, program] of Object.entries(programs)) {
     const player = playerOf(key, living);
     if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players only');
-    const cardsOf = fiveOf(program, dealt[player - 1] ?? [])?.flatMap((card) => (card === null ? [] : [card]));
+    const cardsOf = fiveOf(program, itemAt(dealt, player - 1) ?? [])?.flatMap((card) => (card === null ? [] : [card]));
     if (cardsOf?.length !== 5)
       return unexpected(`/programs/${key}`, program, `five cards of the hand of player ${player}`);
     committed[player - 1] = cardsOf;
@@ -55,7 +56,7 @@ export function readHands(
     const player = playerOf(key, living);
     if (player === undefined || planned[player - 1] === null)
       return unexpected(`/slots/${key}`, entries, 'slots of players who still plan only');
-    const own = fiveOf(entries, dealt[player - 1] ?? []);
+    const own = fiveOf(entries, itemAt(dealt, player - 1) ?? []);
     if (own === undefined)
       return unexpected(`/slots/${key}`, entries, `five entries, null or a card of the hand of player ${player}`);
     planned[player - 1] = own;

@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
@@ -8,8 +9,8 @@ import { hand, preview } from './questions.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-const handOf = ({ hands }: Match, seat: number): readonly number[] => hands[seat - 1] ?? [];
-const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => slots[seat - 1] ?? emptySlots;
+const handOf = ({ hands }: Match, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
+const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
 
@@ -30,8 +31,7 @@ const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
     const cards = cardsOf(command);
-    for (let i = 0; i < cards.length; i++) {
-      const card = cards[i] ?? 0;
+    for (const [i, card] of cards.entries()) {
       if (!hand.includes(card)) return notInHand(hand, card, seat);
       const isAgain = cards.indexOf(card) < i;
       if (isAgain && countOf(cards.slice(0, i + 1), card) > countOf(hand, card))
@@ -81,13 +81,13 @@ export const rules: CommandRules<RoboRace> = {
   },
   commit: {
     check({ slots }, _, seat) {
-      const own = slots[seat - 1] ?? emptySlots;
+      const own = itemAt(slots, seat - 1) ?? emptySlots;
       if (!own.includes(null)) return undefined;
       const empty = own.flatMap((card, i) => (card === null ? [i + 1] : []));
       return refusal('incomplete-program', `five cards are needed, empty slots: ${empty.join(', ')}`);
     },
     apply({ state, seat }) {
-      const cards = (state.slots[seat - 1] ?? []).filter((card) => card !== null);
+      const cards = (itemAt(state.slots, seat - 1) ?? []).filter((card) => card !== null);
       state.slots = withItem(state.slots, seat, null);
       state.programs = withItem(state.programs, seat, cards);
       if (planners(state).length === 0) state.phase = 'execute';

@@ -1,4 +1,5 @@
 import type { CommandRule } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
@@ -35,7 +36,7 @@ export const preview: Question = {
 export const hand: Question = {
   check: (state, _, seat) => destroyedRefusal(state, seat),
   answer: (state, _, seat): HandAnswer => ({
-    hand: [...(state.hands[seat - 1] ?? [])],
+    hand: [...(itemAt(state.hands, seat - 1) ?? [])],
     slots: [...cardsOf(state, seat)],
     committed: state.programs[seat - 1] !== null,
   }),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
@@ -35,7 +36,7 @@ function endText({ view }: RaceScene): string {
 function robotLine(scene: RaceScene, player: number): Line {
   const { board, robots, outcome } = scene.view;
   const robot = robots[player - 1];
-  const distance = robot === undefined || !isAlive(robot) ? undefined : (goalDistances(board)[robot.square] ?? 0);
+  const distance = robot === undefined || !isAlive(robot) ? undefined : itemAt(goalDistances(board), robot.square);
   const far = board.width * board.height;
   const where =
     outcome?.winners.includes(player) === true

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import { type Line, line } from '../../../screen/paint.ts';
@@ -61,7 +62,7 @@ function momentText({ view, ...scene }: RaceScene): string {
 /** The square under the cursor, in both lines where it needs them. */
 function squareHints(scene: RaceScene, width: number): readonly [Hint, Hint] {
   const rows = wrapped(squareSentences(scene), width);
-  return [{ texts: [rows[0] ?? ''] }, { texts: [rows.slice(1).join(' ') || 'Esc goes back to the cards.'] }];
+  return [{ texts: [itemAt(rows, 0)] }, { texts: [rows.slice(1).join(' ') || 'Esc goes back to the cards.'] }];
 }
 
 /** `(9,6): crusher C* destroys in steps 2 and 4, else belt v carries S. 5 squares to the goal.` */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type BoardCell, firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
@@ -99,7 +100,6 @@ function lostSquare({ view: { board }, local }: RaceScene, player: Seat): number
 
 /** The square of a player's robot; the start square of one that is destroyed. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
-  const robot = robots[player - 1];
-  if (robot !== undefined && isAlive(robot)) return robot.square;
-  return board.starts[(robot?.start ?? 1) - 1]?.square ?? 0;
+  const robot = itemAt(robots, player - 1);
+  return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;
 }

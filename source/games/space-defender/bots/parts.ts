@@ -1,4 +1,5 @@
 import type { BotChoice } from '../../../engine/bot.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import type { Goal } from '../mission.ts';
 import { armourOf, engineOf, optionCounts, powerOf, weaponOf } from '../tables.ts';
@@ -33,7 +34,10 @@ export function choosePart(view: View, phase: SetupPhase, preferred: readonly nu
   const equipment = { ...view.equipment, [slot]: value };
   const name = names[slot](equipment);
   if (value !== chosen)
-    return { command: { name: 'setup_select', args: { value } }, why: `${name}: ${merits[slot][value - 1] ?? ''}.` };
+    return {
+      command: { name: 'setup_select', args: { value } },
+      why: `${name}: ${itemAt(merits[slot], value - 1)}.`,
+    };
   const page = setupPhases[setupPhases.indexOf(phase) + 1] ?? phase;
   return { command: next, why: `${name} is what I would take; on to the ${stateName(page)}.` };
 }

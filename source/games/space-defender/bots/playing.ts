@@ -9,9 +9,7 @@ import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 export type Player = Bot<View, Command>;
 
 /** What makes one bot differ from another. */
-interface Style {
-  readonly about: string;
-  readonly slow?: true;
+interface Style extends Pick<Player, 'about' | 'slow'> {
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
   /** Its command in a game. */

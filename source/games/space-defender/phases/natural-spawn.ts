@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { missing } from '../../../engine/lookup.ts';
 import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
@@ -21,7 +22,7 @@ export function spawnNaturally(turn: Course<SpaceDefender>): void {
 
 /** The first kind whose threshold is above the value, if any is. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
-  enemyKinds.find((_, i) => value < (thresholds[i] ?? 0));
+  enemyKinds.find((_, i) => value < (thresholds[i] ?? missing(i)));
 
 function drawNumber(turn: Course<SpaceDefender>, most: number): number {
   const { classic } = turn.state;

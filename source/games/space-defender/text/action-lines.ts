@@ -54,7 +54,18 @@ export function actionLine(event: GameEvent): string | undefined {
       return `      A projectile(id:${event.id}) ${at(event)} has been neutralized.`;
     case 'healed':
       return `      The Pylon heals ${event.kind}(id:${event.id}) ${at(event)} for ${event.amount} damage.`;
-    default:
+    case 'field-chosen':
+    case 'page-opened':
+    case 'option-chosen':
+    case 'game-started':
+    case 'aborted':
+    case 'debug-toggled':
+    case 'rng-output-toggled':
+    case 'regenerated':
+    case 'enemy-regenerated':
+    case 'vision-changed':
+    case 'numbers-drawn':
+    case 'game-over':
       return undefined;
   }
 }

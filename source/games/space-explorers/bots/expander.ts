@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Way } from '../map.ts';
 import { inFlight, type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
@@ -27,8 +28,8 @@ interface Plan {
 
 function send({ free, rooms, orders }: Plan, from: number, to: number, people: number): void {
   orders.push({ from, to, people });
-  free[from] = (free[from] ?? 0) - people;
-  rooms[to] = (rooms[to] ?? 0) - people;
+  free[from] = (free[from] ?? missing(from)) - people;
+  rooms[to] = (rooms[to] ?? missing(to)) - people;
 }
 
 /** One person for every empty neighbour to which nobody of its own is under way. */
@@ -36,9 +37,9 @@ function settle(plan: Plan): void {
   const { view, player, free } = plan;
   const { map, visible, p1, p2, shuttles } = view;
   for (const [to, ways] of map.ways.entries()) {
-    if (visible[to] !== true || (p1[to] ?? 0) + (p2[to] ?? 0) > 0) continue;
+    if (visible[to] !== true || (p1[to] ?? missing(to)) + (p2[to] ?? missing(to)) > 0) continue;
     if (shuttles.some((shuttle) => shuttle.to === to && shuttle.player === player)) continue;
-    const source = nearestFirst(ways).find((way) => (free[way.to] ?? 0) > 1 && isInTime(view, way));
+    const source = nearestFirst(ways).find((way) => (free[way.to] ?? missing(way.to)) > 1 && isInTime(view, way));
     if (source !== undefined) send(plan, source.to, to, 1);
   }
 }
@@ -49,10 +50,13 @@ function spill(plan: Plan): void {
   const { map, sizes, habitabilities } = view;
   for (const [from, ways] of map.ways.entries()) {
     if (ownerAt(view, from) !== player) continue;
-    const total = (view.p1[from] ?? 0) + (view.p2[from] ?? 0);
-    let excess = Math.min((free[from] ?? 0) - 1, grownIn(total, habitabilities[from] ?? 0, 2) - (sizes[from] ?? 0));
+    const total = (view.p1[from] ?? missing(from)) + (view.p2[from] ?? missing(from));
+    let excess = Math.min(
+      (free[from] ?? missing(from)) - 1,
+      grownIn(total, habitabilities[from] ?? missing(from), 2) - (sizes[from] ?? missing(from)),
+    );
     for (const way of nearestFirst(ways)) {
-      const people = Math.min(excess, rooms[way.to] ?? 0);
+      const people = Math.min(excess, rooms[way.to] ?? missing(way.to));
       if (people < 1 || !isInTime(view, way)) continue;
       send(plan, from, way.to, people);
       excess -= people;
@@ -69,12 +73,12 @@ function buy(plan: Plan): void {
   for (const [to, ways] of map.ways.entries()) {
     if (visible[to] !== true || ownerAt(view, to) !== otherOf(player)) continue;
     const coming = shuttles.filter((shuttle) => shuttle.to === to);
-    const mine = (own[to] ?? 0) + inFlight(coming, player);
-    const theirs = (others[to] ?? 0) + inFlight(coming, otherOf(player));
+    const mine = (own[to] ?? missing(to)) + inFlight(coming, player);
+    const theirs = (others[to] ?? missing(to)) + inFlight(coming, otherOf(player));
     for (const way of nearestFirst(ways)) {
-      const needed = grownIn(theirs, habitabilities[to] ?? 0, way.length) - mine + 1;
-      const spare = (free[way.to] ?? 0) - Math.ceil((sizes[way.to] ?? 0) / 2);
-      if (needed < 1 || needed > spare || needed > (rooms[to] ?? 0) || !isInTime(view, way)) continue;
+      const needed = grownIn(theirs, habitabilities[to] ?? missing(to), way.length) - mine + 1;
+      const spare = (free[way.to] ?? missing(way.to)) - Math.ceil((sizes[way.to] ?? missing(way.to)) / 2);
+      if (needed < 1 || needed > spare || needed > (rooms[to] ?? missing(to)) || !isInTime(view, way)) continue;
       send(plan, way.to, to, needed);
       break;
     }

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Order, peopleOf } from '../state.ts';
 import { expander } from './expander.ts';
 import { playing, type StrategyBot } from './playing.ts';
@@ -13,13 +14,13 @@ export const greedy: Strategy = (view, player) => {
   const orders: Order[] = [];
   for (const [from, people] of own.entries()) {
     if (visible[from] !== true) continue;
-    let surplus = people - Math.ceil((sizes[from] ?? 0) / 2);
-    const nearest = nearestFirst(map.ways[from] ?? []);
+    let surplus = people - Math.ceil((sizes[from] ?? missing(from)) / 2);
+    const nearest = nearestFirst(map.ways[from] ?? missing(from));
     for (const { to } of nearest) {
-      const sent = Math.min(surplus, rooms[to] ?? 0);
+      const sent = Math.min(surplus, rooms[to] ?? missing(to));
       if (sent < 1) continue;
       orders.push({ from, to, people: sent });
-      rooms[to] = (rooms[to] ?? 0) - sent;
+      rooms[to] = (rooms[to] ?? missing(to)) - sent;
       surplus -= sent;
     }
   }
@@ -31,9 +32,9 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const own = player === 1 ? p1 : p2;
   const orders: Order[] = [];
   for (let from = 0; from < own.length; from++) {
-    const people = own[from] ?? 0;
+    const people = own[from] ?? missing(from);
     if (people === 0 || visible[from] !== true || chance.integer(0, 1) === 0) continue;
-    const ways = map.ways[from] ?? [];
+    const ways = map.ways[from] ?? missing(from);
     const way = ways[chance.integer(0, ways.length - 1)];
     if (way !== undefined) orders.push({ from, to: way.to, people: chance.integer(1, people) });
   }

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { ownerOfAll } from '../outcome.ts';
 import { distancesTo } from '../quickest-way.ts';
@@ -87,8 +88,8 @@ export function imagined(view: View, player: Player, chance: Stream): World {
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
     // Whoever settles planet after planet waits about as long on each as is spent under way.
-    const age = clock + 1 - 2 * (lengths[planet] ?? 0);
-    theirs[planet] = grownFromOne(habitabilities[planet] ?? 0, age, levels[planet] ?? 0);
+    const age = clock + 1 - 2 * (lengths[planet] ?? missing(planet));
+    theirs[planet] = grownFromOne(habitabilities[planet] ?? missing(planet), age, levels[planet] ?? missing(planet));
   }
   return { ...world, sizes, habitabilities };
 }
@@ -108,5 +109,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: Player, unseen: reado
   const own = peopleOf({ p1, p2 }, player);
   const ownHome = homes.indexOf(player);
   const { lengths } = distancesTo(map, ownHome >= 0 ? ownHome : own.indexOf(Math.max(...own)));
-  return unseen.reduce((farthest, planet) => ((lengths[planet] ?? 0) > (lengths[farthest] ?? 0) ? planet : farthest));
+  return unseen.reduce((farthest, planet) =>
+    (lengths[planet] ?? missing(planet)) > (lengths[farthest] ?? missing(farthest)) ? planet : farthest,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import { idOf } from '../map.ts';
 import { transferOf } from '../sight.ts';
@@ -12,10 +13,7 @@ import { roomsOf } from './surroundings.ts';
 export type StrategyBot = Bot<View, Command>;
 
 /** What makes one player differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
   readonly why?: string;
@@ -40,15 +38,15 @@ function ordersLeft(view: View, player: Player, wanted: readonly Order[]): reado
   const free = [...peopleOf(view, player)];
   const queued = new Map<string, number>();
   for (const order of view.orders) {
-    free[order.from] = (free[order.from] ?? 0) - order.people;
+    free[order.from] = (free[order.from] ?? missing(order.from)) - order.people;
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) + order.people);
   }
   return wanted.flatMap((order): Order[] => {
     const already = Math.min(order.people, queued.get(wayOf(order)) ?? 0);
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) - already);
-    const people = Math.min(order.people - already, free[order.from] ?? 0);
+    const people = Math.min(order.people - already, free[order.from] ?? missing(order.from));
     if (people < 1) return [];
-    free[order.from] = (free[order.from] ?? 0) - people;
+    free[order.from] = (free[order.from] ?? missing(order.from)) - people;
     return [{ ...order, people }];
   });
 }
@@ -63,11 +61,11 @@ function reasonFor(view: View, player: Player, order: Order | undefined): string
   const name = `planet ${idOf(view.map, to)}`;
   if (view.visible[to] !== true) return `There may be room on ${name}, which is out of sight.`;
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
-  const mine = (peopleOf(view, player)[to] ?? 0) + inFlight(coming, player);
-  const theirs = (peopleOf(view, otherOf(player))[to] ?? 0) + inFlight(coming, otherOf(player));
+  const mine = (peopleOf(view, player)[to] ?? missing(to)) + inFlight(coming, player);
+  const theirs = (peopleOf(view, otherOf(player))[to] ?? missing(to)) + inFlight(coming, otherOf(player));
   if (mine + theirs === 0) return `Nobody lives on ${name}: who settles there multiplies.`;
   if (mine <= theirs && mine + people > theirs) return `The majority on ${name}: ${mine + people} to ${theirs}.`;
   if (mine <= theirs) return `On ${name} they take room from the other player.`;
-  if ((roomsOf(view)[to] ?? 0) > 0) return `There is room for them on ${name}.`;
+  if ((roomsOf(view)[to] ?? missing(to)) > 0) return `There is room for them on ${name}.`;
   return `They make room at home, and nobody decays on the way to ${name}.`;
 }

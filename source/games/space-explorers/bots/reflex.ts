@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Way } from '../map.ts';
 import type { World } from '../unit/world.ts';
 import type { Player } from '../vocabulary.ts';
@@ -7,7 +8,7 @@ export type Levels = readonly number[];
 
 /** The levels of the planets of a world. */
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
-  sizes.map((size, planet) => Math.floor(size / (1 + (habitabilities[planet] ?? 0) / 100) ** 2));
+  sizes.map((size, planet) => Math.floor(size / (1 + (habitabilities[planet] ?? missing(planet)) / 100) ** 2));
 
 /** A player who is to move in a world. */
 interface Side {
@@ -33,10 +34,14 @@ export function reflex(world: World, levels: Levels, player: Player, left: numbe
   const side = sideOf(world, levels, player, left);
   const { own, theirs } = side;
   for (let from = 0; from < own.length; from++) {
-    const foreign = theirs[from] ?? 0;
-    if ((own[from] ?? 0) <= Math.max(1, foreign)) continue;
+    const foreign = theirs[from] ?? missing(from);
+    if ((own[from] ?? missing(from)) <= Math.max(1, foreign)) continue;
     settleFrom(side, from);
-    spreadFrom(side, from, (own[from] ?? 0) - Math.max((levels[from] ?? 0) - foreign, foreign + 1));
+    spreadFrom(
+      side,
+      from,
+      (own[from] ?? missing(from)) - Math.max((levels[from] ?? missing(from)) - foreign, foreign + 1),
+    );
   }
 }
 
@@ -46,24 +51,25 @@ function sideOf(world: World, levels: Levels, player: Player, left: number): Sid
   const theirsComing = own.map(() => 0);
   for (const shuttle of world.shuttles) {
     const list = shuttle.player === player ? coming : theirsComing;
-    list[shuttle.to] = (list[shuttle.to] ?? 0) + shuttle.people;
+    list[shuttle.to] = (list[shuttle.to] ?? missing(shuttle.to)) + shuttle.people;
   }
   return { world, levels, player, left, own, theirs, coming, theirsComing };
 }
 
 function send({ world, player, own, coming }: Side, from: number, { to, length }: Way, people: number): void {
-  own[from] = (own[from] ?? 0) - people;
-  coming[to] = (coming[to] ?? 0) + people;
+  own[from] = (own[from] ?? missing(from)) - people;
+  coming[to] = (coming[to] ?? missing(to)) + people;
   world.shuttles.push({ from, to, people, player, lands: world.clock + length });
 }
 
 /** One person for every empty neighbour to which nobody of its own is under way. */
 function settleFrom(side: Side, from: number): void {
   const { world, left, own, theirs, coming } = side;
-  for (const way of world.map.ways[from] ?? []) {
+  for (const way of world.map.ways[from] ?? missing(from)) {
     const { to, length } = way;
-    if (length > left || (own[to] ?? 0) + (theirs[to] ?? 0) + (coming[to] ?? 0) > 0) continue;
-    if ((own[from] ?? 0) > (theirs[from] ?? 0) + 1) send(side, from, way, 1);
+    if (length > left || (own[to] ?? missing(to)) + (theirs[to] ?? missing(to)) + (coming[to] ?? missing(to)) > 0)
+      continue;
+    if ((own[from] ?? missing(from)) > (theirs[from] ?? missing(from)) + 1) send(side, from, way, 1);
   }
 }
 
@@ -73,7 +79,7 @@ function spreadFrom(side: Side, from: number, people: number): void {
   while (surplus > 0) {
     let best: Way | undefined;
     let bestValue = 0;
-    for (const way of side.world.map.ways[from] ?? []) {
+    for (const way of side.world.map.ways[from] ?? missing(from)) {
       const value = way.length > side.left ? 0 : worthOf(side, way, surplus);
       if (value <= bestValue) continue;
       best = way;
@@ -93,22 +99,22 @@ const [worthOfRoom, worthOfMajority] = [1000, 500];
 /** How good it is to send people over a way; 0 where it is good for nothing. */
 function worthOf(side: Side, { to, length }: Way, people: number): number {
   const { world, own, theirs, coming } = side;
-  const foreign = theirs[to] ?? 0;
+  const foreign = theirs[to] ?? missing(to);
   const room = roomAt(side, to);
   // Nobody decays under way, and who lands in the unit before the own turn decays but once.
-  if (room <= 0) return (own[to] ?? 0) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
+  if (room <= 0) return (own[to] ?? missing(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
-  const mine = own[to] ?? 0;
-  const isTaken = foreign >= mine && foreign > 0 && mine + (coming[to] ?? 0) + landing > foreign;
-  const growth = (landing * (5 + (world.habitabilities[to] ?? 0))) / (length + 2);
+  const mine = own[to] ?? missing(to);
+  const isTaken = foreign >= mine && foreign > 0 && mine + (coming[to] ?? missing(to)) + landing > foreign;
+  const growth = (landing * (5 + (world.habitabilities[to] ?? missing(to)))) / (length + 2);
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
 /** For how many more people a planet has room: up to its size where the other player has it, else up to its level. */
 function roomAt({ world, levels, own, theirs, coming, theirsComing }: Side, planet: number): number {
-  const mine = own[planet] ?? 0;
-  const foreign = theirs[planet] ?? 0;
+  const mine = own[planet] ?? missing(planet);
+  const foreign = theirs[planet] ?? missing(planet);
   const isForeign = foreign > 0 && foreign >= mine;
-  const most = (isForeign ? world.sizes[planet] : levels[planet]) ?? 0;
-  return most - mine - foreign - (coming[planet] ?? 0) - (theirsComing[planet] ?? 0);
+  const most = (isForeign ? world.sizes : levels)[planet] ?? missing(planet);
+  return most - mine - foreign - (coming[planet] ?? missing(planet)) - (theirsComing[planet] ?? missing(planet));
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { imagined, type Moment, outlook, reflexOrders } from './outlook.ts';
@@ -17,8 +18,8 @@ export const search: Strategy = (view, player, chance) => {
   const moment: Moment = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
   const own = peopleOf(view, player);
   const sources = [...own.keys()]
-    .filter((planet) => (own[planet] ?? 0) > 0)
-    .sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0) || a - b);
+    .filter((planet) => (own[planet] ?? missing(planet)) > 0)
+    .sort((a, b) => (own[b] ?? missing(b)) - (own[a] ?? missing(a)) || a - b);
   const looks = Math.max(fewestLooks, Math.min(mostLooks, Math.floor(looksAtPlanets / own.length)));
   let best: readonly Order[] = reflexOrders(moment);
   let bestValue = outlook(moment, best);
@@ -54,16 +55,16 @@ function changed(
   const others = orders.filter(({ from }) => from !== source);
   if (other === undefined) return others;
   const settlers = orders.filter(({ from, to, people }) => from === source && people === 1 && to !== other.to);
-  const isEnough = settlers.length + other.people <= (own[source] ?? 0);
+  const isEnough = settlers.length + other.people <= (own[source] ?? missing(source));
   return isEnough ? [...others, ...settlers, other] : [...others, other];
 }
 
 /** What a planet could send beside what it sends: nothing, or a few numbers of people to each neighbour. */
 function choicesFor({ map }: View, { world, levels, player, left }: Moment, from: number): (Order | undefined)[] {
-  const people = (player === 1 ? world.p1 : world.p2)[from] ?? 0;
-  const surplus = people - (levels[from] ?? 0);
+  const people = (player === 1 ? world.p1 : world.p2)[from] ?? missing(from);
+  const surplus = people - (levels[from] ?? missing(from));
   const choices: (Order | undefined)[] = [undefined];
-  for (const { to, length } of map.ways[from] ?? []) {
+  for (const { to, length } of map.ways[from] ?? missing(from)) {
     if (length > left) continue;
     const numbers = new Set([1, Math.floor(people / 2), people - 1, surplus, Math.ceil(surplus / 2)]);
     for (const number of numbers) if (number >= 1 && number <= people) choices.push({ from, to, people: number });

@@ -1,12 +1,13 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Way } from '../map.ts';
 import type { View } from '../view.ts';
 
 /** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
-    visible[planet] === true ? size - (p1[planet] ?? 0) - (p2[planet] ?? 0) : 0,
+    visible[planet] === true ? size - (p1[planet] ?? missing(planet)) - (p2[planet] ?? missing(planet)) : 0,
   );
-  for (const { to, people } of shuttles) rooms[to] = (rooms[to] ?? 0) - people;
+  for (const { to, people } of shuttles) rooms[to] = (rooms[to] ?? missing(to)) - people;
   return rooms;
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { type Edge, mapOf, type Place, type StarMap } from '../map.ts';
 import { distancesTo } from '../quickest-way.ts';
@@ -58,14 +59,14 @@ const within = (random: Stream, [low, high]: Range): number => random.integer(lo
 
 /** Two planets as far apart as can be, by the way and then as they are drawn; whose is whose by chance. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
-  const places = map.ids.map((_, planet) => ({ x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 }));
+  const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
   let [a, b, farthest] = [0, 0, -1];
   for (let one = 0; one <= last; one++) {
     const { lengths } = distancesTo(map, one);
     for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
       // Drawn distances are less than this many.
-      const apart = 1e6 * (lengths[other] ?? 0) + distance(places, one, other);
+      const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
       if (apart <= farthest) continue;
       [a, b, farthest] = [one, other, apart];
     }
@@ -160,7 +161,7 @@ function edgesFor(random: Stream, places: readonly Place[], isSymmetric: boolean
 
 /** Puts the planets of both ends into one group. */
 function mergeGroups(groups: number[], { a, b }: Edge): void {
-  const [one, other] = [groups[a] ?? 0, groups[b]];
+  const [one, other] = [itemAt(groups, a), groups[b]];
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
 }
 

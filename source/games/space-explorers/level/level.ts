@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { mapOf, standardPlaces, unreached } from '../map.ts';
@@ -35,7 +36,11 @@ function levelOf({ name, planets, edges, population, turns }: LevelPlan): Level 
     id,
     ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })),
   }));
-  const links = edges.map(({ a, b, length }) => ({ a: indexOf.get(a) ?? 0, b: indexOf.get(b) ?? 0, length }));
+  const links = edges.map(({ a, b, length }) => ({
+    a: indexOf.get(a) ?? missing(a),
+    b: indexOf.get(b) ?? missing(b),
+    length,
+  }));
   return {
     ...(name === undefined ? {} : { name }),
     graph: {
@@ -92,7 +97,7 @@ function faultOfWhole({ planets, edges, lastLine }: LevelPlan): FileFault | unde
   }
   const ways = sorted.map(({ id }) =>
     edges.flatMap(({ a, b }) =>
-      a === id ? [{ to: indexOf.get(b) ?? 0 }] : b === id ? [{ to: indexOf.get(a) ?? 0 }] : [],
+      a === id ? [{ to: indexOf.get(b) ?? missing(b) }] : b === id ? [{ to: indexOf.get(a) ?? missing(a) }] : [],
     ),
   );
   const cut = unreached(ways).map((planet) => sorted[planet]?.id);

@@ -1,4 +1,5 @@
 import type { Course, PhaseTable } from '../../../engine/game.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { finish, outcomeOf } from '../outcome.ts';
 import { type State, turnsLeftOf } from '../state.ts';
@@ -63,7 +64,8 @@ function amongPeople(
 
 function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>): boolean {
   for (let planet = 0; planet < sizes.length; planet++)
-    if ((p1[planet] ?? 0) + (p2[planet] ?? 0) > (sizes[planet] ?? 0)) return true;
+    if ((p1[planet] ?? missing(planet)) + (p2[planet] ?? missing(planet)) > (sizes[planet] ?? missing(planet)))
+      return true;
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { seeded } from '../../../engine/random.ts';
 import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
@@ -66,7 +67,7 @@ function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly
     const people = fields.whole('people', ranges.shuttle);
     const turnsLeft = fields.whole('turnsLeft', [1, length ?? 1]);
     if (fields.fault !== undefined) return fields.fault;
-    shuttles.push({ from: from ?? 0, to: to ?? 0, people, player, lands: clock + turnsLeft });
+    shuttles.push({ from: from ?? missing('from'), to: to ?? missing('to'), people, player, lands: clock + turnsLeft });
   }
   return success(shuttles);
 }
@@ -87,7 +88,7 @@ function withOrders(start: State, list: unknown): Read<State> {
     if (fields.fault !== undefined) return fields.fault;
     const refused = refusalOfTransfer({ ...start, orders }, from, to, people);
     if (refused !== undefined) return unexpected(own, json, `a legal order: ${refused.message}`);
-    orders.push({ from: start.map.indexOf[from] ?? 0, to: start.map.indexOf[to] ?? 0, people });
+    orders.push({ from: start.map.indexOf[from] ?? missing(from), to: start.map.indexOf[to] ?? missing(to), people });
   }
   return success({ ...start, orders });
 }

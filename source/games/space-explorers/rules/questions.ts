@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
@@ -29,7 +30,7 @@ export const planet: Rule<'planet'> = {
   answer(state, { args: { id } }, seat): PlanetAnswer {
     const { map } = state;
     const asked = map.indexOf[id] ?? -1;
-    const neighbours = (map.ways[asked] ?? []).map(({ to, length }) => [idOf(map, to), length] as const);
+    const neighbours = itemAt(map.ways, asked).map(({ to, length }) => [idOf(map, to), length] as const);
     return { ...planetSightOf(viewOf(state, seat), playerOf(seat), asked), neighbours };
   },
 };

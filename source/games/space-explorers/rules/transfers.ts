@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
@@ -49,7 +50,9 @@ export function refusalOfTransfer(state: Known, from: number, to: number, people
   if (from === to) return refusal('same-planet', `A transfer needs two different planets, not ${from} and ${to}.`);
   const source = map.indexOf[from] ?? -1;
   if (lengthBetween(map, source, map.indexOf[to] ?? -1) === undefined) {
-    const neighbours = (map.ways[source] ?? []).map((way) => idOf(map, way.to)).join(', ');
+    const neighbours = itemAt(map.ways, source)
+      .map((way) => idOf(map, way.to))
+      .join(', ');
     return refusal('no-edge', `Planet ${from} has no edge to planet ${to}; its neighbours are ${neighbours}.`);
   }
   if (people < 1) return refusal('out-of-range', `people must be at least 1, not ${people}.`);

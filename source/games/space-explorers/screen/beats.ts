@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
@@ -51,7 +52,7 @@ export function viewAfter(before: View, after: View, events: readonly GameEvent[
   const people = (player: Player) => peopleAfter(before, after, later, player);
   const known = (list: 'sizes' | 'habitabilities' | 'homes') =>
     before[list].map((was, planet) =>
-      before.visible[planet] === true ? was : visible[planet] === true ? (after[list][planet] ?? 0) : 0,
+      before.visible[planet] === true ? was : visible[planet] === true ? itemAt(after[list], planet) : 0,
     );
   return {
     ...before,
@@ -61,7 +62,7 @@ export function viewAfter(before: View, after: View, events: readonly GameEvent[
     sizes: known('sizes'),
     habitabilities: known('habitabilities'),
     homes: after.homes.map((home, planet) =>
-      before.visible[planet] === true ? (before.homes[planet] ?? 0) : visible[planet] === true ? home : 0,
+      before.visible[planet] === true ? itemAt(before.homes, planet) : visible[planet] === true ? home : 0,
     ),
     p1: hidden(people(1), visible),
     p2: hidden(people(2), visible),
@@ -78,11 +79,11 @@ const hidden = (people: readonly number[], visible: readonly boolean[]): readonl
 /** The people of a player by planet: those at the end, with what happened later taken back. */
 function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: Player): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
-  const people = is.map((count, planet) => (after.visible[planet] === true ? count : (was[planet] ?? 0)));
+  const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));
   for (const event of later) {
     const change = changeOf(event, player);
     const planet = change === 0 || !('planet' in event) ? undefined : after.map.indexOf[event.planet];
-    if (planet !== undefined) people[planet] = (people[planet] ?? 0) - change;
+    if (planet !== undefined) people[planet] = itemAt(people, planet) - change;
   }
   return people;
 }
@@ -106,8 +107,8 @@ function launched({ map, clock }: View, events: readonly GameEvent[]): readonly 
   return events
     .filter((event) => event.type === 'launched')
     .map(({ from, to, player, people, turnsLeft }) => ({
-      from: map.indexOf[from] ?? 0,
-      to: map.indexOf[to] ?? 0,
+      from: map.indexOf[from] ?? missing(from),
+      to: map.indexOf[to] ?? missing(to),
       player,
       people,
       lands: clock + turnsLeft,

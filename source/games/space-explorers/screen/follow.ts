@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
@@ -42,7 +43,11 @@ export function hinted({ local, view }: ExplorersScene, commands: readonly Comma
   const { indexOf } = view.map;
   const transfers = commands
     .filter((command) => command.name === 'send')
-    .map(({ args: { from, to, people } }) => ({ from: indexOf[from] ?? 0, to: indexOf[to] ?? 0, people }));
+    .map(({ args: { from, to, people } }) => ({
+      from: indexOf[from] ?? missing(from),
+      to: indexOf[to] ?? missing(to),
+      people,
+    }));
   const [first] = transfers;
   if (first === undefined) return { ...local, hinted: undefined };
   return {

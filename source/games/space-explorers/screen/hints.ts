@@ -1,10 +1,11 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { turnOfLanding } from '../forecast.ts';
-import { idOf, lengthBetween } from '../map.ts';
+import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
 import { draftHints } from './hints/draft-hints.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
@@ -44,7 +45,7 @@ function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {
   const chosen = queue[order];
   if (chosen === undefined) return [{ texts: ['The queue is empty.'] }, { texts: ['Esc goes back to the map.'] }];
   const { from, to, people } = chosen;
-  const lands = turnOfLanding(view, lengthBetween(view.map, from, to) ?? 1);
+  const lands = turnOfLanding(view, lengthOf(view.map, from, to));
   const send = `send(${idOf(view.map, from)},${idOf(view.map, to)},${people})`;
   return [
     { texts: [`x cancels order ${order + 1}, ${send}: ${grouped(people)} landing in turn ${lands}.`] },
@@ -87,7 +88,7 @@ function sourceHint(scene: ExplorersScene): Hint {
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = momentOf(scene);
-  const people = peopleOf(view, own)[planet] ?? 0;
+  const people = itemAt(peopleOf(view, own), planet);
   if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
   const owner = ownerAt(view, planet);
   return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;
@@ -105,7 +106,7 @@ function turnHint(scene: ExplorersScene): Hint {
 
 /** `Next to it: 1 at 2, 3 at 2.`, and with fewer and fewer of them: `Next to it: 1 at 2 and 1 more.` */
 function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
-  const ways = (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
+  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');
     return `Next to it: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
@@ -121,7 +122,7 @@ function planetHint(scene: ExplorersScene): Hint {
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)
     return { texts: [...near.map((text) => `${id} is not seen. ${text}`), `${id} is not seen.`] };
-  const people = `${names.subject(1)} ${grouped(view.p1[planet] ?? 0)}, ${names.subject(2)} ${grouped(view.p2[planet] ?? 0)}`;
+  const people = `${names.subject(1)} ${grouped(itemAt(view.p1, planet))}, ${names.subject(2)} ${grouped(itemAt(view.p2, planet))}`;
   const head = `${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }

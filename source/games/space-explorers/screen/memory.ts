@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
@@ -14,10 +15,10 @@ export function remember(memory: Memory | undefined, view: View): Memory {
       visible[planet] === true
         ? {
             turn,
-            p1: p1[planet] ?? 0,
-            p2: p2[planet] ?? 0,
-            size: sizes[planet] ?? 0,
-            habitability: habitabilities[planet] ?? 0,
+            p1: itemAt(p1, planet),
+            p2: itemAt(p2, planet),
+            size: itemAt(sizes, planet),
+            habitability: itemAt(habitabilities, planet),
           }
         : memory?.sightings[planet],
     ),

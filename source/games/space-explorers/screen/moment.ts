@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import { remembering } from '../../../screen/remembered.ts';
 import { type Forecast, forecastOf, turnOfLanding } from '../forecast.ts';
@@ -110,7 +111,7 @@ function peopleOf(portion: Portion, free: number): number {
 export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
   local.source === undefined || !isOpen({ view, local, ...scene })
     ? []
-    : (view.map.ways[local.source] ?? []).map(({ to }) => to);
+    : itemAt(view.map.ways, local.source).map(({ to }) => to);
 
 /** The own planets with free people, ascending. */
 export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>

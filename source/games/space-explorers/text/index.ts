@@ -1,4 +1,5 @@
 import type { StepReport, TextForm } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
@@ -48,11 +49,11 @@ function rowOf(view: View, planet: number) {
   return {
     id,
     owner: ownerAt(view, planet),
-    p1: view.p1[planet] ?? 0,
-    p2: view.p2[planet] ?? 0,
-    size: view.sizes[planet] ?? 0,
-    habitability: view.habitabilities[planet] ?? 0,
-    home: view.homes[planet] ?? 0,
+    p1: itemAt(view.p1, planet),
+    p2: itemAt(view.p2, planet),
+    size: itemAt(view.sizes, planet),
+    habitability: itemAt(view.habitabilities, planet),
+    home: itemAt(view.homes, planet),
   };
 }
 

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { idOf } from '../map.ts';
 import { ownerOf } from '../vocabulary.ts';
 import { type Account, type Peopled, tellOwner } from './world.ts';
@@ -6,12 +7,12 @@ import { type Account, type Peopled, tellOwner } from './world.ts';
 export function grow(world: Peopled, account: Account): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
-    const size = sizes[planet] ?? 0;
-    const before1 = p1[planet] ?? 0;
-    const before2 = p2[planet] ?? 0;
+    const size = sizes[planet] ?? missing(planet);
+    const before1 = p1[planet] ?? missing(planet);
+    const before2 = p2[planet] ?? missing(planet);
     const total = before1 + before2;
     if (total === 0 || total >= size) continue;
-    const gain = Math.min(size, Math.ceil(total * (1 + (habitabilities[planet] ?? 0) / 100))) - total;
+    const gain = Math.min(size, Math.ceil(total * (1 + (habitabilities[planet] ?? missing(planet)) / 100))) - total;
     if (gain === 0) continue;
     let gain1 = Math.floor(gain * (before1 / total));
     let gain2 = Math.floor(gain * (before2 / total));
@@ -30,9 +31,9 @@ export function grow(world: Peopled, account: Account): void {
 export function decay(world: Peopled, account: Account): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
-    const before1 = p1[planet] ?? 0;
-    const before2 = p2[planet] ?? 0;
-    const excess = before1 + before2 - (sizes[planet] ?? 0);
+    const before1 = p1[planet] ?? missing(planet);
+    const before2 = p2[planet] ?? missing(planet);
+    const excess = before1 + before2 - (sizes[planet] ?? missing(planet));
     if (excess <= 0) continue;
     const lost = Math.ceil(excess * 0.1);
     const owner = ownerOf(before1, before2);

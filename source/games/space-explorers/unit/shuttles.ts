@@ -1,6 +1,7 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Told } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
-import { idOf, lengthBetween } from '../map.ts';
+import { idOf, lengthOf } from '../map.ts';
 import { type Order, ownerAt } from '../state.ts';
 import { type Owner, type Player, ranges } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
@@ -12,8 +13,8 @@ export function land(world: World, account: Account): void {
   if (arrivals === undefined) return;
   const { people1, people2 } = arrivals;
   for (let planet = 0; planet < people1.length; planet++) {
-    const arrived1 = people1[planet] ?? 0;
-    const arrived2 = people2[planet] ?? 0;
+    const arrived1 = people1[planet] ?? missing(planet);
+    const arrived2 = people2[planet] ?? missing(planet);
     if (arrived1 + arrived2 > 0) landOn(world, planet, arrived1, arrived2, account);
   }
 }
@@ -35,7 +36,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
     }
     arrivals ??= { people1: nobody(p1.length), people2: nobody(p1.length) };
     const people = shuttle.player === 1 ? arrivals.people1 : arrivals.people2;
-    people[shuttle.to] = (people[shuttle.to] ?? 0) + shuttle.people;
+    people[shuttle.to] = (people[shuttle.to] ?? missing(shuttle.to)) + shuttle.people;
   }
   shuttles.length = kept;
   return arrivals;
@@ -49,11 +50,20 @@ const [, most] = ranges.people;
 function landOn(world: World, planet: number, people1: number, people2: number, account: Account): void {
   const owner = ownerAt(world, planet);
   const first: Player = owner === 0 ? (people2 > people1 ? 2 : 1) : owner;
-  const free = (world.sizes[planet] ?? 0) - (world.p1[planet] ?? 0) - (world.p2[planet] ?? 0);
-  const landed1 = Math.min(landedOf(1, owner, first, free, people1, people2), most - (world.p1[planet] ?? 0));
-  const landed2 = Math.min(landedOf(2, owner, first, free, people2, people1), most - (world.p2[planet] ?? 0));
-  world.p1[planet] = (world.p1[planet] ?? 0) + landed1;
-  world.p2[planet] = (world.p2[planet] ?? 0) + landed2;
+  const free =
+    (world.sizes[planet] ?? missing(planet)) -
+    (world.p1[planet] ?? missing(planet)) -
+    (world.p2[planet] ?? missing(planet));
+  const landed1 = Math.min(
+    landedOf(1, owner, first, free, people1, people2),
+    most - (world.p1[planet] ?? missing(planet)),
+  );
+  const landed2 = Math.min(
+    landedOf(2, owner, first, free, people2, people1),
+    most - (world.p2[planet] ?? missing(planet)),
+  );
+  world.p1[planet] = (world.p1[planet] ?? missing(planet)) + landed1;
+  world.p2[planet] = (world.p2[planet] ?? missing(planet)) + landed2;
   if (account === null) return;
   const id = idOf(world.map, planet);
   if (first === 1) {
@@ -92,8 +102,8 @@ export function launch(world: World, player: Player, orders: readonly Order[], a
   const own = player === 1 ? world.p1 : world.p2;
   for (const { from, to, people } of orders) {
     const before = ownerAt(world, from);
-    const length = lengthBetween(map, from, to) ?? 0;
-    own[from] = (own[from] ?? 0) - people;
+    const length = lengthOf(map, from, to);
+    own[from] = (own[from] ?? missing(from)) - people;
     shuttles.push({ from, to, people, player, lands: clock + length });
     if (account === null) continue;
     const ids = { from: idOf(map, from), to: idOf(map, to) };

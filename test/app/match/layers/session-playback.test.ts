@@ -367,7 +367,7 @@ describe('leaving a turn that can be stepped through', () => {
   test.each([[[]], [['space']]])('by another size of the terminal shows its end (%j)', (keys) => {
     const { press, now, session } = stepwise();
     press('t', ...keys);
-    session.resized?.();
+    session.resized?.(small);
     expect(now()).toBe('start over');
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { footerLine, frame } from '../../../../source/app/components/frame.ts';
+import { footerLine } from '../../../../source/app/components/footer.tsx';
 import { footerOf } from '../../../../source/app/layers/key-table.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { basics } from '../../../../source/games/risc/units.ts';
 import { ascii, span, toWidth } from '../../../../source/screen/paint.ts';
+import { frame } from '../../../support/screen-rows.ts';
 import { at, type Chosen, designedScene, pressed, textsOf } from './scenes.ts';
 
 const designed = (name: string): string[] =>

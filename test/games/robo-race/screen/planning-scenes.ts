@@ -1,4 +1,4 @@
-import { footerLine, frame } from '../../../../source/app/components/frame.ts';
+import { footerLine } from '../../../../source/app/components/footer.tsx';
 import type { Match } from '../../../../source/engine/match.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
@@ -6,6 +6,7 @@ import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.
 import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
 import { type Line, unicode } from '../../../../source/screen/paint.ts';
 import type { Action } from '../../../../source/screen/screen.ts';
+import { frame } from '../../../support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 
 /** What of a scene a test chooses; the usual is the level `workshop` at 80x24. */

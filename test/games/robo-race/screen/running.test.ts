@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../../../source/app/components/frame.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { paintRunning } from '../../../../source/games/robo-race/screen/running/paint.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, textOf } from '../../../screens/support.ts';
+import { frame } from '../../../support/screen-rows.ts';
 import { byName } from '../listed-levels.ts';
 import { randomLevel } from '../random-level.ts';
 import { stripLevel } from '../strips.ts';
@@ -22,7 +22,7 @@ function painted(scene: RaceScene): Painting {
 /** The whole screen; the first row of the hint and the footer are the shell's. */
 function rowsOf(scene: RaceScene): string[] {
   const painting = painted(scene);
-  const bottom = { hint: [line(''), painting.hint[1]], footer: line('') };
+  const bottom = { hint: [line(''), painting.hint[1]] as const, footer: line('') };
   return frame(painting, bottom, scene.columns, scene.rows, scene.glyphs).map(textOf);
 }
 

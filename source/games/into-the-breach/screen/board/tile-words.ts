@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
@@ -43,7 +44,7 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
     : `${hits}; ${listOf(own)}.`;
 }
 
-const strengthOf = ({ entities }: View, { place }: Attack): number => entities[place]?.strength ?? 0;
+const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
 /** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
 export function unitText(unit: Unit, outlook: Outlook | undefined, width: number): string {

@@ -120,7 +120,16 @@ function otherEntry(event: GameEvent, style: Style): Entry[] {
       return entry(`loaded ${event.file}`);
     case 'restarted':
       return entry('the level begins again');
-    default:
+    case 'attacked':
+    case 'attack-skipped':
+    case 'damaged':
+    case 'healed':
+    case 'destroyed':
+    case 'building-damaged':
+    case 'building-healed':
+    case 'building-destroyed':
+    case 'objective-changed':
+    case 'turn-started':
       return [];
   }
 }

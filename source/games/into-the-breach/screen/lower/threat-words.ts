@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
@@ -28,7 +29,7 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
 }
 
 function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
-  const strength = view.entities[enemy.place]?.strength ?? 0;
+  const strength = itemAt(view.entities, enemy.place).strength;
   const text = `hits ${counted(enemy.targets.length, 'tile')}, strength ${strength}`;
   const hit = ownHit(enemy);
   if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is on them')] : [])];

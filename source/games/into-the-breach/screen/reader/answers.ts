@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { onTile, withUnit } from '../../applied.ts';
@@ -94,7 +95,7 @@ export function levelLines(scene: BreachScene): string[] {
   return [
     ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
     ...flow([
-      `The board has ${counted(view.board.length, 'row')} and ${counted(view.board[0]?.length ?? 0, 'column')}.`,
+      `The board has ${counted(view.board.length, 'row')} and ${counted(itemAt(view.board, 0).length, 'column')}.`,
       `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
     ]),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { debugSentences } from '../../../../screen/parts/end-words.ts';
 import { counted, fewOf, flow } from '../../../../screen/sentences.ts';
@@ -27,7 +28,7 @@ export function describe(scene: BreachScene): string[] {
     ...listed(list(false), 'enemy', 'enemies'),
     ...flow([
       buildingSentence(view),
-      `The board has ${counted(view.board.length, 'row')} and ${counted(view.board[0]?.length ?? 0, 'column')}: type board.`,
+      `The board has ${counted(view.board.length, 'row')} and ${counted(itemAt(view.board, 0).length, 'column')}: type board.`,
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
@@ -24,7 +25,7 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
 /** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
 function rowSentence(view: View, row: number): string {
   const columns = new Map<string, number[]>();
-  for (const column of [...(view.board[row] ?? '')].keys()) {
+  for (const column of [...itemAt(view.board, row)].keys()) {
     const name = signOf(view, [row, column]);
     if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
   }

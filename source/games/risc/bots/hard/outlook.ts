@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../../units.ts';
 import { winOf } from '../chances.ts';
@@ -37,29 +38,31 @@ export function shareAfter(
   const isLast = options.turns > 0 && turn >= options.turns;
   const values = sight.seats.map(() => 0);
   const add = (whose: Seat, value: number) => {
-    values[whose - 1] = (values[whose - 1] ?? 0) + value;
+    values[whose - 1] = (values[whose - 1] ?? missing(whose)) + value;
   };
   const first = holdings.map((list) => list[0]);
   for (const [territory, list] of holdings.entries()) {
     const land = isLast
       ? worth.landAtLast
-      : worth.land + worth.food * (map.foods[territory] ?? 0) + worth.tech * (map.techs[territory] ?? 0);
+      : worth.land +
+        worth.food * (map.foods[territory] ?? missing(territory)) +
+        worth.tech * (map.techs[territory] ?? missing(territory));
     for (const { seat: holder, chance, units } of list) {
       const grown = plus(units, growth);
       add(holder, chance * (countOf(grown) + worth.bonus * bonusOf(grown)));
-      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? [], first, holder, grown);
+      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? missing(territory), first, holder, grown);
       add(holder, chance * land * (1 - worth.threat * risk.chance));
       add(risk.seat, chance * land * worth.promise * risk.chance);
     }
   }
   for (const [i, plan] of plans.entries()) {
-    if (plan === undefined || isLast || (values[i] ?? 0) === 0) continue;
+    if (plan === undefined || isLast || (values[i] ?? missing(i)) === 0) continue;
     const { level, food, tech, researches } = plan;
-    const reached = worth.levels[level + (researches ? 1 : 0)] ?? 0;
+    const reached = itemAt(worth.levels, level + (researches ? 1 : 0));
     add(i + 1, worth.foodLeft * food + worth.techLeft * tech + reached);
   }
   const all = values.reduce((sum, value) => sum + value, 0);
-  return (values[seat - 1] ?? 0) / all;
+  return itemAt(values, seat - 1) / all;
 }
 
 const growth = basics(1);

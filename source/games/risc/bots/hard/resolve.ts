@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { winOfTypes } from '../../combat/odds.ts';
 import { ownerOf } from '../../state.ts';
@@ -83,8 +84,8 @@ function without(units: Units, most: number, fromHigh: boolean): Units {
   let rest = most;
   for (let i = 0; i < left.length && rest > 0; i++) {
     const type = fromHigh ? left.length - 1 - i : i;
-    const taken = Math.min(rest, left[type] ?? 0);
-    left[type] = (left[type] ?? 0) - taken;
+    const taken = Math.min(rest, left[type] ?? missing(type));
+    left[type] = (left[type] ?? missing(type)) - taken;
     rest -= taken;
   }
   return left;

@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import type { Stream } from '../../../../engine/random.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { landsOf, seatsOf } from '../../state.ts';
@@ -112,7 +113,9 @@ function promising(plan: Plan): readonly number[] {
   const wins = new Map(
     targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
   );
-  return [...wins.keys()].sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)).slice(0, mostTargets);
+  return [...wins.keys()]
+    .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
+    .slice(0, mostTargets);
 }
 
 /** What the others may do: a plan of each living seat but the own, and how much it counts. */
@@ -196,5 +199,6 @@ function reinforce(
 function improve(plan: Plan, top: number, first: readonly number[], { borders }: Surroundings): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
-      for (let from = to - 1; from >= 0; from--) raise(plan, territory, from, to, plan.left[territory]?.[from] ?? 0);
+      for (let from = to - 1; from >= 0; from--)
+        raise(plan, territory, from, to, plan.left[territory]?.[from] ?? missing(territory));
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { placementText } from '../../clauses.ts';
 import type { Command } from '../../commands.ts';
 import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../../rules/questions.ts';
-import { placementText } from '../../text/event-line.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { answerSentences, pathText } from '../reader/odds.ts';
 import { orderWords } from '../words/orders.ts';

@@ -1,4 +1,6 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
+import { forceText } from '../../clauses.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, idsOf } from '../../map.ts';
 import { cheapestPath } from '../../path.ts';
@@ -8,7 +10,6 @@ import { typeIndex, unitTypes, upgradePrice } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { attackersOf, reachedFrom, sourcesOf, targetsFrom, upgradable, upgradesOf } from '../words/choices.ts';
 import { draftIn, placementIn, stageOf } from '../words/own.ts';
-import { forceText } from '../words.ts';
 
 /** Columns of the line that its command and the range of the argument take, about. */
 const taken = 38;
@@ -81,7 +82,7 @@ const moveUnits: About = (scene, [from, to]) => {
 const advices: Readonly<Record<string, About>> = {
   'place territory': (scene) =>
     landsOf(scene.view, scene.seat)
-      .map((territory) => `${idOf(scene.view.map, territory)} ${placementIn(scene).placed[territory] ?? 0}`)
+      .map((territory) => `${idOf(scene.view.map, territory)} ${itemAt(placementIn(scene).placed, territory)}`)
       .join(', '),
   'place units': (scene) => `${placementIn(scene).left} left to place`,
   'move from': sources,

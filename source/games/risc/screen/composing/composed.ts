@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Result } from '../../../../engine/result.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { type Draft, type OrderCommand, orderFor } from '../../draft/order.ts';
@@ -79,7 +80,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const left = leftIn(shadow, at);
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(shadow.tech / price) : 0;
-  const most = Math.min(left[from] ?? 0, payable);
+  const most = Math.min(itemAt(left, from), payable);
   // Where none can be paid, one is asked for, so that the rules say what is missing.
   const wanted = count ?? Math.max(1, most);
   const command: OrderCommand = {

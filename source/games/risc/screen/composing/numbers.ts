@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { notEnoughUnits } from '../../draft/refusals.ts';
 import { idOf } from '../../map.ts';
 import { countOf, holds, minus, strongestOf, type Units, unitsOf } from '../../units.ts';
@@ -80,11 +81,11 @@ function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing
       all: () => take(undefined, false),
     };
   }
-  const most = left[field] ?? 0;
+  const most = itemAt(left, field);
   const set = (number: number, typing: boolean) =>
     checked(unitsOf(field, number), () => units.with(field, number), typing);
   return {
-    now: units[field] ?? 0,
+    now: itemAt(units, field),
     most,
     set,
     half: () => set(Math.floor(most / 2), false),
@@ -94,7 +95,7 @@ function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing
 
 function ofUpgrade(scene: RiscScene, composed: ComposedUpgrade, composing: Composing & { type: 'upgrade' }): Counted {
   const { left, from, count, most, territory } = composed;
-  const there = left[from] ?? 0;
+  const there = itemAt(left, from);
   const set = (number: number, typing: boolean): ScreenAction =>
     number > there
       ? tooMany(scene, territory, left, unitsOf(from, number))
@@ -131,7 +132,7 @@ function resized(chosen: Units, left: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);
   const more = strongestOf(minus(left, chosen), count - now);
-  return chosen.map((own, type) => own + (more[type] ?? 0));
+  return chosen.map((own, type) => own + itemAt(more, type));
 }
 
 /** The types of which there are units, weakest first. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { formatCommand } from '../../../../engine/script.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Hint, hintLine } from '../../../../screen/hint-line.ts';
@@ -81,7 +82,7 @@ function placementHints(scene: RiscScene, { placed, left }: NonNullable<Moment['
       { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to yours.`] },
       { texts: [commits] },
     ];
-  const here = `${counted(placed[cursor] ?? 0, 'unit')} in ${id}`;
+  const here = `${counted(itemAt(placed, cursor), 'unit')} in ${id}`;
   const does = left === 0 ? here : `Enter places one in ${id}, a all that are left`;
   const [near = ''] = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [`${near} ${commits}`, commits] }];

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { Hint } from '../../../../screen/hint-line.ts';
 import { idOf } from '../../map.ts';
@@ -36,7 +37,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const { foods, techs, sizes } = view.map;
   const id = idOf(view.map, territory);
   const head = `${id} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
-  const land = `${grouped(foods[territory] ?? 0)} food, ${grouped(techs[territory] ?? 0)} tech, size ${sizes[territory] ?? 0}`;
+  const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
   return [...near.map((text) => `${head}, ${land}. ${text}`), `${head}, ${land}.`, `${head}.`];
 }
 
@@ -44,7 +45,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
 export function nearTexts({ view }: RiscScene, territory: number): readonly string[] {
   const { map } = view;
   const own = ownerOf(view, territory);
-  const names = (map.links[territory] ?? []).map((neighbor) => {
+  const names = itemAt(map.links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
     return owner === own ? idOf(map, neighbor) : `${idOf(map, neighbor)}(${owner})`;
   });

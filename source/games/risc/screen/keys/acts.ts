@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { unfinished } from '../../draft/placement.ts';
 import { notEnoughUnits, notOwn } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
@@ -45,7 +46,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>
-    Math.abs((xs[target] ?? 0) - (xs[source] ?? 0)) + Math.abs((ys[target] ?? 0) - (ys[source] ?? 0));
+    Math.abs(itemAt(xs, target) - itemAt(xs, source)) + Math.abs(itemAt(ys, target) - itemAt(ys, source));
   return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
 }
 

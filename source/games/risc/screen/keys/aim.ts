@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
@@ -25,7 +26,7 @@ export function strongestBeside(scene: RiscScene, target: number): number | unde
 }
 
 const ownBeside = ({ view, seat }: RiscScene, target: number): readonly number[] =>
-  (view.map.links[target] ?? []).filter((territory) => ownerOf(view, territory) === seat);
+  itemAt(view.map.links, target).filter((territory) => ownerOf(view, territory) === seat);
 
 function aim(scene: RiscScene): ScreenAction {
   const { map } = scene.view;
@@ -42,6 +43,8 @@ function aim(scene: RiscScene): ScreenAction {
   const id = idOf(map, target);
   if (ownBeside(scene, target).length > 0)
     return refuse('not-enough-units', `None of your territories next to ${id} has units left for orders.`);
-  const near = (map.links[target] ?? []).map((territory) => idOf(map, territory)).join(', ');
+  const near = itemAt(map.links, target)
+    .map((territory) => idOf(map, territory))
+    .join(', ');
   return refuse('not-adjacent', `No territory of yours is linked to ${id}; it is next to ${near}.`);
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
@@ -17,7 +18,7 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = momentOf(scene);
-  return { xs: targets.map((target) => xs[target] ?? 0), ys: targets.map((target) => ys[target] ?? 0) };
+  return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
 /** The keys that put an attack or a move together; letters are for the number of units. */
@@ -94,4 +95,4 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
 
 /** What a type is called in the hint, such as `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
-  field === undefined ? undefined : `of the ${left[field] ?? 0}${typeAt(field)}`;
+  field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;

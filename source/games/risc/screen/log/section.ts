@@ -2,10 +2,10 @@ import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { eventText, isTold } from '../../clauses.ts';
 import type { GameEvent } from '../../events.ts';
 import type { RiscScene } from '../local.ts';
-import { eventText } from '../words/events.ts';
-import { isListener } from '../words/voice.ts';
+import { isListener, voiceOf } from '../words/voice.ts';
 
 /** Columns from which on the tag of the log says what it counts. */
 const wideFrom = 40;
@@ -51,12 +51,6 @@ interface Entry {
   readonly role: Role;
 }
 
-/** What is told only where everything is. */
-const details: ReadonlySet<GameEvent['type']> = new Set(['combat', 'roll', 'combat-end']);
-
-/** What tells nothing by itself. */
-const untold: ReadonlySet<GameEvent['type']> = new Set(['committed', 'turn']);
-
 /** What says no more than the battle does, where only one force attacks. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
@@ -66,8 +60,8 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   let isAlone = false;
   const told = events.filter((event) => {
     if (event.type === 'battle') isAlone = event.attackers.length === 1;
-    if (untold.has(event.type) || (isAlone && sameAsBattle.has(event.type))) return false;
-    return preferences.log === 'full' || !details.has(event.type);
+    if (isAlone && sameAsBattle.has(event.type)) return false;
+    return isTold(event) === 'always' || (isTold(event) === 'as a detail' && preferences.log === 'full');
   });
   const ordered = told.filter(isOrdered);
   const own = ordered.filter(({ seat }) => isListener(scene, seat));
@@ -75,7 +69,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   const rest = told.filter((event) => !isOrdered(event));
   return [...own, ...others, ...rest].map((event) => ({
     phase: event.phase,
-    text: eventText(event, (seat) => isListener(scene, seat)),
+    text: eventText(event, voiceOf(scene)),
     role: roleOf(event),
   }));
 }
@@ -85,7 +79,7 @@ type Ordered = Extract<GameEvent, { readonly order: number }>;
 const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
 
 function roleOf(event: GameEvent): Role {
-  if (details.has(event.type)) return 'dim';
+  if (isTold(event) === 'as a detail') return 'dim';
   if (event.type === 'battle-end') return seatRole(event.owner);
   if (event.type === 'eliminated' || event.type === 'match-over') return 'strong';
   return 'seat' in event ? seatRole(event.seat) : 'text';

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -53,7 +54,7 @@ function territorySection(scene: RiscScene): Section {
   const { map } = view;
   const owner = ownerOf(view, local.cursor);
   const isOwn = owner === seat && momentOf(scene).stage !== 'watching';
-  const label = map.labels[local.cursor] ?? '';
+  const label = itemAt(map.labels, local.cursor);
   const id = idOf(map, local.cursor);
   return {
     title: label.toLowerCase() === id ? id : `${id}: ${label}`,
@@ -77,7 +78,7 @@ function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['
   const total = view.options.units;
   const count = ` ${total - left} of ${total}`.padStart(leastNumber);
   const width = Math.min(mostBar, leftWidth - beforeBar - count.length);
-  const here = placed[local.cursor] ?? 0;
+  const here = itemAt(placed, local.cursor);
   const id = idOf(view.map, local.cursor);
   const isOwn = ownerOf(view, local.cursor) === seat;
   return [

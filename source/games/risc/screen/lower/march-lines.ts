@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutPath } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { bar, type Line, line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
@@ -90,7 +91,7 @@ function unitsSpans(units: Units, field: number | undefined): Span[] {
   if (field === undefined) return [span(unitsText(units), 'strong')];
   const types = [...new Set([...typesIn(units), field])].sort((a, b) => a - b);
   return types.flatMap((type, i) => {
-    const term = `${units[type] ?? 0}${typeAt(type)}`;
+    const term = `${itemAt(units, type)}${typeAt(type)}`;
     const plus = i === 0 ? [] : [span('+', 'strong')];
     return [...plus, type === field ? span(`[${term}]`, 'accent', 'cursor') : span(term, 'strong')];
   });
@@ -115,7 +116,7 @@ export function moveLines(scene: RiscScene, composed: ComposedMarch): readonly L
   const { map } = scene.view;
   const { path, source, target, left, units, order } = composed;
   const { units: shown } = momentOf(scene);
-  const there = shown[target] ?? [];
+  const there = itemAt(shown, target);
   const way = idsOf(map, path?.territories ?? []).join(' ');
   return [
     sendLine(scene, composed),

@@ -2,7 +2,7 @@ import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { eventLine } from '../../text/event-line.ts';
+import { eventLine } from '../../clauses.ts';
 import { stateLines } from '../../text/index.ts';
 import type { RiscScene } from '../local.ts';
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -40,7 +41,7 @@ const typeLines = (units: Units): readonly Line[] => [
   ...(countOf(units) === 0 ? [] : [line('')]),
   ...typesIn(units).map((type) => {
     const text = `${String(units[type]).padStart(9)}${typeAt(type)}`;
-    return [span(text, 'strong'), span(`  ${typeNames[typeAt(type)].padEnd(12)}+${bonuses[type] ?? 0} each`, 'dim')];
+    return [span(text, 'strong'), span(`  ${typeNames[typeAt(type)].padEnd(12)}+${itemAt(bonuses, type)} each`, 'dim')];
   }),
 ];
 
@@ -49,7 +50,7 @@ function neighborLines(scene: RiscScene): readonly Line[] {
   const { view, local } = scene;
   const { units } = momentOf(scene);
   const owner = ownerOf(view, local.cursor);
-  const texts = (view.map.links[local.cursor] ?? []).map((neighbor) => {
+  const texts = itemAt(view.map.links, local.cursor).map((neighbor) => {
     const other = ownerOf(view, neighbor);
     const whose = other === owner ? '' : ` of ${other}`;
     return `${idOf(view.map, neighbor)} ${unitsText(units[neighbor] ?? unitsIn(view, neighbor))}${whose}`;
@@ -63,7 +64,7 @@ function neighborTable(scene: RiscScene): readonly Line[] {
   const { view, local } = scene;
   const { units } = momentOf(scene);
   const { ids, sizes, foods, techs, links } = view.map;
-  const neighbors = links[local.cursor] ?? [];
+  const neighbors = itemAt(links, local.cursor);
   const width = Math.max(...neighbors.map((neighbor) => idOf({ ids }, neighbor).length));
   return [
     line(''),

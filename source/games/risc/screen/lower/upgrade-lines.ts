@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { idOf } from '../../map.ts';
@@ -22,7 +23,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
   const [old, next] = [typeAt(from), typeAt(to)];
   const head = labelled(
     'upgrade',
-    span(`${count} of ${left[from] ?? 0}`, 'strong'),
+    span(`${count} of ${itemAt(left, from)}`, 'strong'),
     span('  '),
     span(`${old} to ${next}`, 'strong'),
   );
@@ -34,13 +35,13 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
       : beside(head, [span('price ', 'dim'), span(priceText(cost, 'tech', draft.shadow.tech - cost))]),
     labelled(
       'bonus',
-      span(`+${bonuses[from] ?? 0} to +${bonuses[to] ?? 0}`),
+      span(`+${itemAt(bonuses, from)} to +${itemAt(bonuses, to)}`),
       span(`  ${upgradePrice(old, next)} tech a unit`, 'dim'),
     ),
     labelled(
       'level',
       span(`${own.level}`),
-      span(`  ${typeNames[next]} (${next}) needs ${neededLevels[to] ?? 1}`, 'dim'),
+      span(`  ${typeNames[next]} (${next}) needs ${itemAt(neededLevels, to)}`, 'dim'),
     ),
     ...(order.ok ? [labelled('then', span(`${unitsText(after)} in ${idOf(scene.view.map, composed.territory)}`))] : []),
     ...(order.ok ? borderLines(scene, composed, after) : []),
@@ -63,9 +64,9 @@ const typeLines = (level: number, from: number): readonly Line[] => [
   line(`           bonus  from ${typeAt(from)}  level`, 'dim'),
   ...unitTypes.flatMap((type, i): Line[] => {
     if (i <= from) return [];
-    const needed = neededLevels[i] ?? 1;
+    const needed = itemAt(neededLevels, i);
     const price = `${grouped(upgradePrice(typeAt(from), type))} tech`;
-    const text = ` ${typeNames[type].padEnd(12)}${type} ${`+${bonuses[i] ?? 0}`.padStart(3)}${price.padStart(10)}${String(needed).padStart(6)}`;
+    const text = ` ${typeNames[type].padEnd(12)}${type} ${`+${itemAt(bonuses, i)}`.padStart(3)}${price.padStart(10)}${String(needed).padStart(6)}`;
     return [line(text, needed <= level ? 'text' : 'dim')];
   }),
 ];

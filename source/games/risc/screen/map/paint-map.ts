@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { cutText } from '../../../../screen/cut.ts';
@@ -53,7 +54,7 @@ const marked = 6;
 
 /** What a territory is called on a screen: its label; its id where the label has signs that not every terminal shows alike. */
 function nameOf(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
-  const label = (map.labels[territory] ?? '').replace(/ +/g, ' ').trim();
+  const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cropped } from '../../../../graph/cropped.ts';
 import type { Plan } from '../../../../graph/fitted.ts';
 import type { Graph, GraphEdge, Place } from '../../../../graph/graph.ts';
@@ -79,6 +80,6 @@ export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
       edges.push({ a, b });
     }
   const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
-  const places = map.ids.map((_, territory) => ({ x: map.xs[territory] ?? 0, y: map.ys[territory] ?? 0 }));
+  const places = map.ids.map((_, territory) => ({ x: itemAt(map.xs, territory), y: itemAt(map.ys, territory) }));
   return { graph, places, edges: between };
 });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
@@ -107,8 +108,8 @@ function bestUpgrade(forces: readonly Units[], level: number, tech: number): str
     for (const to of unitTypes.keys()) {
       const price = upgradePrice(typeAt(from), typeAt(to));
       if (to <= from || (neededLevels[to] ?? topLevel) > level || price > tech) continue;
-      const count = Math.min(all[from] ?? 0, Math.floor(tech / price));
-      const worth = count * ((bonuses[to] ?? 0) - (bonuses[from] ?? 0));
+      const count = Math.min(itemAt(all, from), Math.floor(tech / price));
+      const worth = count * (itemAt(bonuses, to) - itemAt(bonuses, from));
       if (best === undefined || worth > best.worth) best = { text: `${count} ${typeAt(from)} to ${typeAt(to)}`, worth };
     }
   return best?.text;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
@@ -31,7 +32,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   // The rule of the first section is that of the whole body.
   const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
-  const [orders, ...others] = elastic.map(({ section }, i) => section(rooms[i] ?? 0));
+  const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));
   const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);
   // Where there is a line to spare, the notes stand apart.
   const apart: Section =
@@ -72,7 +73,7 @@ function roomsFor(room: number, wishes: readonly Wish[]): readonly number[] {
   const leasts = wishes.map(({ least, wanted }) => Math.min(least, wanted));
   let rest = Math.max(0, room - leasts.reduce((sum, least) => sum + least, 0));
   return wishes.map(({ wanted }, i) => {
-    const least = leasts[i] ?? 0;
+    const least = itemAt(leasts, i);
     const more = Math.min(wanted - least, rest);
     rest -= more;
     return least + more;

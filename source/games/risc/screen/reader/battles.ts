@@ -1,13 +1,13 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { forceText } from '../../clauses.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
 import { does, type Listener, nameOf, ofWhom, playersOf, whose } from '../words/voice.ts';
-import { forceText } from '../words.ts';
 
 /** A battle with the result of each combat. */
 export const battleSentences = (listener: Listener, { start, combats, end }: BattleStory): string[] => [

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
@@ -18,7 +19,7 @@ export function draftLines(scene: RiscScene): string[] {
       return ['You are out of the match.'];
     default: {
       if (view.phase === 'placement') return placementLines(scene);
-      return ordersLines(scene, view.seats[seat - 1]?.orders ?? []);
+      return ordersLines(scene, itemAt(view.seats, seat - 1).orders ?? []);
     }
   }
 }
@@ -27,7 +28,7 @@ function placementLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { placed } = placementIn(scene);
   const lands = landsOf(view, seat);
-  const texts = lands.map((territory) => `${idOf(view.map, territory)} ${placed[territory] ?? 0}`);
+  const texts = lands.map((territory) => `${idOf(view.map, territory)} ${itemAt(placed, territory)}`);
   const rest = stageOf(scene) === 'placement' ? [placementSentence(scene)] : [];
   return flow([`Placed: ${texts.join(', ')}.`, ...rest]);
 }

@@ -1,6 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import { territory, units } from '../../arguments.ts';
+import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { idOf, idsOf } from '../../map.ts';
@@ -10,7 +12,7 @@ import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { knownTo, stageOf } from '../words/own.ts';
 import { type Listener, ofWhom } from '../words/voice.ts';
-import { forceText, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
 /** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {
@@ -28,7 +30,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(knownTo(view), seat, args);
   if (!answer.ok) return flow([answer.error.message]);
-  const sent = sentAgainst(view.seats[seat - 1]?.orders ?? [], args.to);
+  const sent = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], args.to);
   return flow([
     ...(countOf(sent) === 0 ? [] : ['Counted in is what your draft sends there.']),
     ...answerSentences(scene, answer.value),
@@ -38,7 +40,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
 /** A border of the player, as from and to. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
-    for (const to of view.map.links[from] ?? [])
+    for (const to of itemAt(view.map.links, from))
       if (ownerOf(view, to) !== seat) return idsOf(view.map, [from, to]).join(' ');
   return idsOf(view.map, [0, 1]).join(' ');
 }
@@ -47,7 +49,7 @@ function exampleOf({ view, seat }: RiscScene): string {
 export function oddsSentences(scene: RiscScene, id: string): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(id);
-  const attackers = sentAgainst(view.seats[seat - 1]?.orders ?? [], id);
+  const attackers = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], id);
   const defenders = unitsIn(view, target);
   const { win, attackersLeft, defendersLeft } = oddsOf(attackers, defenders);
   const defender = ownerOf(view, target);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
@@ -20,7 +21,7 @@ export function landSentences(scene: RiscScene): string[] {
   const all = counted(view.map.ids.length, 'territory', 'territories');
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
-    if (!(view.seats[seat - 1]?.alive ?? false))
+    if (!itemAt(view.seats, seat - 1).alive)
       return sentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
     const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
     return sentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);

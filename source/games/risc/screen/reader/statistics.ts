@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import {
@@ -39,7 +40,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
     ...told.flatMap(({ turn, figures: all }) =>
       flow([
         `turn ${turn}: ${playersOf(scene)
-          .map((seat) => `${nameOf(scene, seat)} ${all[seat - 1]?.[wanted] ?? 0}`)
+          .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[wanted]}`)
           .join(', ')}.`,
       ]),
     ),

@@ -1,6 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
@@ -12,7 +14,7 @@ import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
 import { draftIn, stageOf } from '../words/own.ts';
 import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
-import { forceText, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
 /** A heading with a colon, and what is listed below it; a full stop where nothing is. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
@@ -57,7 +59,7 @@ export function territoryLines(scene: RiscScene, words: readonly string[]): read
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
-    const linked = map.links[territory] ?? [];
+    const linked = itemAt(map.links, territory);
     return listed(
       `${counted(linked.length, 'territory', 'territories')} linked to ${idOf(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
@@ -139,7 +141,7 @@ function standing(listener: Listener, territory: number): string {
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
     const placed = view.seats[owner - 1]?.placement ?? null;
-    return placed === null ? 'its units are not known yet' : `${placed[territory] ?? 0} placed`;
+    return placed === null ? 'its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
   if (!isListener(listener, owner) || stageOf(listener) === 'over') return forceText(now);
@@ -153,7 +155,7 @@ function standing(listener: Listener, territory: number): string {
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const own = ownerOf(view, territory);
-  return (view.map.links[territory] ?? [])
+  return itemAt(view.map.links, territory)
     .map((neighbor) => {
       const owner = ownerOf(view, neighbor);
       return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
@@ -22,11 +23,11 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
   const is = placementIn(after).placed;
   const changed = landsOf(after.view, after.seat).filter((territory) => was[territory] !== is[territory]);
   if (changed.length === 0) return [];
-  const texts = changed.map((territory) => `${idOf(after.view.map, territory)} ${is[territory] ?? 0}`);
+  const texts = changed.map((territory) => `${idOf(after.view.map, territory)} ${itemAt(is, territory)}`);
   return [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
 }
 
-const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => view.seats[seat - 1]?.orders ?? [];
+const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
 
 /** An order that is new, or those that were cancelled. */
 function orderSentences(before: RiscScene, after: RiscScene): string[] {

@@ -1,12 +1,12 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { eventText } from '../../clauses.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
-import { eventText } from '../words/events.ts';
-import { does, isByNumber, isListener, playersOf } from '../words/voice.ts';
+import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
 import { battleSentences, lossSentences } from './battles.ts';
 
 /** Whether these events are those of a turn that has been carried out, or of the end of placement. */
@@ -50,7 +50,7 @@ export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: 
 const told =
   (scene: Talk) =>
   (event: GameEvent): string =>
-    sentence(eventText(event, (seat) => isListener(scene, seat)));
+    sentence(eventText(event, voiceOf(scene)));
 
 /** How many orders of a player are told one by one. */
 const mostTold = 3;

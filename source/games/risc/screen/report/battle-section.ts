@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { filledTo, type Glyphs, type Line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -87,7 +88,7 @@ function roundLine({ rolls, start }: CombatStory, roll: EventOf<'roll'>, isNow: 
   const isAttackers = roll.loses === 'attacker';
   const isTie = attackerTotal === defenderTotal;
   const wide = (side: 'attackerType' | 'defenderType') =>
-    rolls.some((each) => (bonuses[typeIndex(each[side])] ?? 0) >= longBonus) ? 2 : 1;
+    rolls.some((each) => itemAt(bonuses, typeIndex(each[side])) >= longBonus) ? 2 : 1;
   return [
     span(isNow ? '>' : ' ', 'accent'),
     span(String(round).padStart(4), isNow ? 'strong' : 'text'),

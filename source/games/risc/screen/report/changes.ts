@@ -1,9 +1,9 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { eventText } from '../../clauses.ts';
 import { countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { eventText } from '../words/events.ts';
 import { isBattleTold, roundsOf, type Told } from './battles.ts';
 
 /** Columns of an owner before and after, and of the units that stand there then. */

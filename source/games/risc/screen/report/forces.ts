@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import {
@@ -82,7 +83,7 @@ function forceOf(seat: Seat, deed: string, units: Units, left: Units, { width, g
 function unitSpans(units: Units, left: Units, width: number, role: Role): Line {
   const terms = units.flatMap((count, type): Span[] => {
     if (count === 0) return [];
-    const now = left[type] ?? 0;
+    const now = itemAt(left, type);
     const isWhole = now === count || (now === 0 && count === 1);
     return [span(`${isWhole ? '' : `${now}/`}${count}${typeAt(type)}`, now === 0 ? 'dim' : role)];
   });

@@ -1,9 +1,9 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { eventText } from '../../clauses.ts';
 import type { GameEvent } from '../../events.ts';
 import type { Report } from '../local.ts';
-import { eventText } from '../words/events.ts';
 
 /** What of a turn is told now that is no battle: what one player had carried out, all attacks, or what grew. */
 export function eventsNow({ events, told, page }: Report): readonly GameEvent[] {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Figure, Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
@@ -37,7 +38,7 @@ export function courseOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, f
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
   const past = view.seats.map((_, i) => [
-    ...earlier.map((turn) => turn.figures[i]?.[figure] ?? 0),
+    ...earlier.map((turn) => itemAt(turn.figures, i)[figure]),
     nowOf(view, i + 1)[figure],
   ]);
   return {

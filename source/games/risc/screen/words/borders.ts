@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
@@ -14,7 +15,7 @@ export interface Threat {
 /** The other players at the border of a territory, ascending. */
 export function threatsTo(land: Land, territory: number): readonly Threat[] {
   const owner = ownerOf(land, territory);
-  const others = (land.map.links[territory] ?? []).filter((neighbor) => ownerOf(land, neighbor) !== owner);
+  const others = itemAt(land.map.links, territory).filter((neighbor) => ownerOf(land, neighbor) !== owner);
   const seats = [...new Set(others.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
   return seats.map((seat) => {
     const from = others.filter((neighbor) => ownerOf(land, neighbor) === seat);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { type Land, landsOf, ownerOf } from '../../state.ts';
@@ -11,7 +12,7 @@ type Player = Pick<RiscScene, 'view' | 'seat'>;
 
 /** The territories of other players that are linked to one, as the targets of its attacks. */
 export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
-  (map.links[from] ?? []).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
+  itemAt(map.links, from).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
 
 /** The other territories of a seat that can be reached from one of them over own land. */
 export function reachedFrom(
@@ -22,7 +23,7 @@ export function reachedFrom(
   if (ownerOf({ owners }, from) !== seat) return [];
   const seen = new Set([from]);
   for (const territory of seen)
-    for (const neighbor of map.links[territory] ?? []) if (ownerOf({ owners }, neighbor) === seat) seen.add(neighbor);
+    for (const neighbor of itemAt(map.links, territory)) if (ownerOf({ owners }, neighbor) === seat) seen.add(neighbor);
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
@@ -47,8 +48,8 @@ export const attackersOf = (player: Player): readonly Left[] =>
 
 /** The types that units of a type can become with a technology level. */
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
-  unitTypes.filter((_, i) => i > typeIndex(from) && (neededLevels[i] ?? 0) <= level);
+  unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
 
 /** The types of which units are left in a territory that can become stronger with a technology level. */
 export const upgradable = (units: Units, level: number): readonly UnitType[] =>
-  unitTypes.filter((type, i) => (units[i] ?? 0) > 0 && upgradesOf(type, level).length > 0);
+  unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);

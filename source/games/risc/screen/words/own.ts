@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { draftOf } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
@@ -34,12 +35,15 @@ export const knownTo = (view: View): Known => ({
 /** The draft of the player at the screen, and what it leaves; an empty one for who has none. */
 export const draftIn = ({ view, seat }: Pick<Player, 'view' | 'seat'>): Draft => draftOf(knownTo(view), seat);
 
-/** The numbers of units that the player at the screen has placed, by territory, and how many are left to place. */
+/**
+ * The numbers of units that the player at the screen has placed, by territory, and how many are left to place; none where
+ * that is not known, as to a spectator.
+ */
 export function placementIn({ view, seat }: Pick<Player, 'view' | 'seat'>): {
   readonly placed: readonly number[];
   readonly left: number;
 } {
-  const placed = view.seats[seat - 1]?.placement ?? [];
+  const placed = itemAt(view.seats, seat - 1).placement ?? view.map.ids.map(() => 0);
   return { placed, left: view.options.units - placedIn(placed) };
 }
 

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
 import { seatsOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
@@ -17,8 +18,7 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;
 
 /** `you`, `player 3` */
-export const nameOf = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'you' : `player ${seat}`;
+export const nameOf = (listener: Listener, seat: Seat): string => voiceOf(listener).name(seat);
 
 /** `yours`, `of player 3`: whose something is. */
 export const whose = (listener: Listener, seat: Seat): string =>
@@ -28,29 +28,11 @@ export const whose = (listener: Listener, seat: Seat): string =>
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of player ${seat}`;
 
-const thirdPerson = {
-  attack: 'attacks',
-  get: 'gets',
-  meet: 'meets',
-  move: 'moves',
-  own: 'owns',
-  place: 'places',
-  reach: 'reaches',
-  research: 'researches',
-  upgrade: 'upgrades',
-  win: 'wins',
-} as const;
-
-/** What players do. */
-export type Verb = keyof typeof thirdPerson;
+/** How players are spoken of to who listens. */
+export const voiceOf = (listener: Listener): Voice => voiceTo((seat) => isListener(listener, seat));
 
 /** `you move`, `player 3 moves` */
-export const does = (listener: Listener, seat: Seat, verb: Verb): string =>
-  doesAs(seat, verb, isListener(listener, seat));
-
-/** The same where it is known whether it is the player who listens. */
-export const doesAs = (seat: Seat, verb: Verb, isYou: boolean): string =>
-  isYou ? `you ${verb}` : `player ${seat} ${thirdPerson[verb]}`;
+export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);
 
 /** All players: the one who listens first. */
 export function playersOf(listener: Listener): readonly Seat[] {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Glyphs, type Role, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { type Decoration, hasWall } from '../../board.ts';
@@ -74,7 +75,7 @@ export function cellPainter(view: View, overlay: Overlay, glyphs: Glyphs): (squa
     if (destroyed !== undefined) return signed(lostSigns(destroyed), square);
     const player = robots.get(square);
     if (player !== undefined) {
-      const sign = `${player}${arrows[view.robots[player - 1]?.facing ?? 0]}`;
+      const sign = `${player}${arrows[itemAt(view.robots, player - 1).facing]}`;
       const flash = flashing?.has(player) === true ? 'cursor' : undefined;
       return signed([span(sign, seatRole(player), flash)], square);
     }

@@ -70,7 +70,7 @@ function carriedText(group: Group, names: Names, wall: string | undefined): stri
 function endText({ player, from, direction, fallen }: Group): string {
   const way = directionOf(direction);
   if (way === undefined || fallen.some((robot) => robot.player === player)) return '';
-  return ` to ${placeText(from.x + (dx[way] ?? 0), from.y + (dy[way] ?? 0))}`;
+  return ` to ${placeText(from.x + dx[way], from.y + dy[way])}`;
 }
 
 const wallText = ({ stopped, from, ...group }: Group, names: Names): string =>

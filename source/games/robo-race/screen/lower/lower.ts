@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
@@ -70,7 +71,7 @@ export function pathLines(scene: RaceScene, width: number): Line[] {
   const half = Math.floor(width / 2);
   return Array.from(
     { length: pathRows },
-    (_, i): Line => [span(' '), ...toWidth(items[2 * i] ?? [], half), ...(items[2 * i + 1] ?? [])],
+    (_, i): Line => [span(' '), ...toWidth(itemAt(items, 2 * i), half), ...(items[2 * i + 1] ?? [])],
   );
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
@@ -53,7 +54,7 @@ const heightOf = ({ lines }: Section): number => 1 + lines.length;
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const others = view.hands.flatMap((hand, i): Held[] =>
-    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, view.programs[i] ?? [])],
+    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, itemAt(view.programs, i) ?? [])],
   );
   if (others.length === 0) return undefined;
   const title = 'cards of the others';

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -54,7 +55,7 @@ function robotText({ view, seat, bots }: RaceScene, square: number, words: Squar
 /** `start 2` */
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
-  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[board.starts[start]?.facing ?? 0]}`;
+  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[itemAt(board.starts, start).facing]}`;
 }
 
 /** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
@@ -69,8 +70,8 @@ function sidesTexts({ view: { board } }: RaceScene, square: number): (string | u
 }
 
 function hasNeighbour(board: Board, square: number, side: Direction): boolean {
-  const x = xOf(board, square) + (dx[side] ?? 0);
-  const y = yOf(board, square) + (dy[side] ?? 0);
+  const x = xOf(board, square) + dx[side];
+  const y = yOf(board, square) + dy[side];
   return x >= 0 && x < board.width && y >= 0 && y < board.height;
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { bestSentences, debugSentences, titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
@@ -69,7 +70,7 @@ export function levelLines(scene: RaceScene): string[] {
   const { board, options } = scene.view;
   const goals = goalsOf(board);
   const distances = goalDistances(board);
-  const starts = board.starts.map(({ square }) => distances[square] ?? 0);
+  const starts = board.starts.map(({ square }) => itemAt(distances, square));
   return [
     ...flow([titleOf(scene), `${sizeText(scene)}.`]),
     ...flow([

@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
@@ -30,7 +31,9 @@ export function factoryLines(scene: RaceScene, running: Running, progress: Progr
   const usual = [head, ...acting.map(lineOf), ...(idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)])];
   if (usual.length <= room) return usual;
   const weights = new Map(acting.map((decoration) => [decoration, weightOf(scene, decoration, progress)]));
-  const kept = acting.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0)).slice(0, Math.max(0, room - 2));
+  const kept = acting
+    .toSorted((a, b) => (weights.get(b) ?? missing(b)) - (weights.get(a) ?? missing(a)))
+    .slice(0, Math.max(0, room - 2));
   const more = kept.length === 0 ? '' : ' more';
   const rest = acting.length - kept.length;
   const hidden = wordLine(`${rest}${more} ${rest === 1 ? 'acts' : 'act'}, ${idle.length} idle`);

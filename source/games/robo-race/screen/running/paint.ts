@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { nowhere } from '../../board.ts';
@@ -45,7 +46,7 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layou
   const factory = [1, 2, 3, 4, 5].map((execution) => factoryLines(scene, { ...running, execution }, progress, room));
   // As high as in the step in which most act: what is below stays where it is.
   const height = Math.max(...factory.map(({ length }) => length));
-  const own = factory[running.execution - 1] ?? [];
+  const own = itemAt(factory, running.execution - 1);
   const step = [...cards, ...filledTo(own, height)];
   return [
     { title: 'programs', lines: programs },

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import { DIRECTIONS, type Direction, directions } from '../../vocabulary.ts';
@@ -29,7 +30,7 @@ export const compassText = (east: number, north: number): string =>
 /** How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. */
 export function distanceText(board: Board, square: number): string {
   const goal = goalsOf(board).length === 1 ? 'the goal' : 'a goal';
-  const distance = goalDistances(board)[square] ?? 0;
+  const distance = itemAt(goalDistances(board), square);
   if (distance === 0) return `on ${goal}`;
   if (distance >= board.width * board.height) return `no way to ${goal}`;
   return `${distance} ${distance === 1 ? 'square' : 'squares'} to ${goal}`;

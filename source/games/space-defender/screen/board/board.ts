@@ -1,4 +1,5 @@
 import { letterOf } from '../../../../engine/arguments.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
 import { ascii, type Glyphs, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
@@ -136,7 +137,7 @@ function columnNumbers(board: Board, cursor: number | undefined, cellWidth: numb
   const put = (column: number) => {
     const text = String(column);
     const end = glyphColumn(column, cellWidth);
-    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = text[i] ?? ' ';
+    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = itemAt(text, i);
   };
   for (let column = 1; column <= columns; column++) {
     const isShown = cellWidth === 3 || column === 1 || column % 5 === 0;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { GameScreen } from '../../../../screen/screen.ts';
 import { type Cell, cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
@@ -37,7 +38,7 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 
 /** The name of what is chosen on a page. */
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
-  slot === 'power' ? powerOf(equipment).name : (optionNames[slot][equipment[slot] - 1] ?? '');
+  slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
 /** Whether an option may be taken: missions may allow only some. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>

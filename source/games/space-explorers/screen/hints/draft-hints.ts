@@ -1,7 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { Hint } from '../../../../screen/hint-line.ts';
 import { type Arrival, forecastOf } from '../../forecast.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import { idOf, lengthOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -50,8 +51,8 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   if (ownerAt(view, from) !== own) return undefined;
   let gone = people;
   for (const order of queue) if (order.from === from) gone += order.people;
-  const left = (peopleOf(view, own)[from] ?? 0) - gone;
-  const others = peopleOf(view, otherOf(own))[from] ?? 0;
+  const left = itemAt(peopleOf(view, own), from) - gone;
+  const others = itemAt(peopleOf(view, otherOf(own)), from);
   if (left > others) return undefined;
   if (left + others === 0) return nobodyText(id);
   return left === others ? `${id} is tied then.` : `They have ${id} then.`;
@@ -81,7 +82,7 @@ function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
   const arrival = then?.arrivals.find(({ player }) => player === own);
   if (then === undefined || arrival === undefined) return { texts: [''] };
   const before = ownersText(scene, to, id);
-  const tooMany = then.p1 + then.p2 - (view.sizes[to] ?? 0);
+  const tooMany = then.p1 + then.p2 - itemAt(view.sizes, to);
   const landed = landedText(people, arrival, tooMany > 0);
   const without = forecastOf(view, queue, to, length);
   const isOne = people === 1 && arrival.people === 1;
@@ -118,7 +119,7 @@ function keptText(scene: ExplorersScene, { to, length }: Draft): string {
   if (ownerAt(view, to) === own) return ', and it stays yours';
   const landings = [
     ...view.shuttles.flatMap((shuttle) => (shuttle.to === to ? [turnsLeftOf(view, shuttle)] : [])),
-    ...queue.flatMap((order) => (order.to === to ? [lengthBetween(view.map, order.from, to) ?? length] : [])),
+    ...queue.flatMap((order) => (order.to === to ? [lengthOf(view.map, order.from, to)] : [])),
   ];
   const first = landings
     .filter((units) => units <= length)
@@ -138,8 +139,8 @@ function majorityText(owner: Owner, own: Player, kept: string | undefined, isOne
 function ownersText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = momentOf(scene);
   const owner = ownerAt(view, planet);
-  const p1 = view.p1[planet] ?? 0;
-  const p2 = view.p2[planet] ?? 0;
+  const p1 = itemAt(view.p1, planet);
+  const p2 = itemAt(view.p2, planet);
   if (owner === 0) return p1 === 0 ? `${id} is empty` : `${id} is tied at ${grouped(p1)} each`;
   return `${owner === own ? 'You' : 'They'} own ${id} with ${grouped(Math.max(p1, p2))}`;
 }

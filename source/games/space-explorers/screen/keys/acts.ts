@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
@@ -20,7 +21,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   const free = freePeople(view, own, cursor);
   const id = idOf(view.map, cursor);
   if (isSeen && free <= 0) return refuse('not-enough-people', `You have ${free} free people on planet ${id}.`);
-  const [nearest] = (view.map.ways[cursor] ?? []).toSorted((a, b) => a.length - b.length);
+  const [nearest] = itemAt(view.map.ways, cursor).toSorted((a, b) => a.length - b.length);
   if (nearest === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
   return keep(scene, {
     source: cursor,

@@ -66,7 +66,10 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       const text = endText(scene);
       return [{ phase, text, short: text, role: 'strong', matters: true }];
     }
-    default:
+    case 'queued':
+    case 'cancelled':
+    case 'turn-passed':
+    case 'grown':
       return [];
   }
 }

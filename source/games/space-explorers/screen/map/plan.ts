@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Plan } from '../../../../graph/fitted.ts';
 import type { Place } from '../../../../graph/graph.ts';
 import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
@@ -25,7 +26,7 @@ export const { isPlanned, planOf } = knownPlans(plannedMap);
 
 /** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */
 export function placesOf(map: StarMap): readonly Place[] {
-  const places = map.ids.map((_, planet) => ({ x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 }));
+  const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPlaces(places.length);
   const isStandard = places.every(({ x, y }, planet) => x === standard[planet]?.x && y === standard[planet]?.y);
   return isStandard ? ownPlaces(map) : placesFor(map, places);

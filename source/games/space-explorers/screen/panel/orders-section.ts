@@ -3,7 +3,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
@@ -81,7 +81,7 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
   const { map } = view;
   const role = roles[row.kind];
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
-  const lands = turnOfLanding(view, lengthBetween(map, row.from, row.to) ?? 1);
+  const lands = turnOfLanding(view, lengthOf(map, row.from, row.to));
   const end: Line = [span(grouped(row.people), role), span(`  t${lands}`, 'dim')];
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
   const room = width - head.text.length - end.reduce((sum, { text }) => sum + text.length, 0) - 1;

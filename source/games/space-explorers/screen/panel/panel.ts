@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
@@ -114,13 +115,13 @@ function shortLines(scene: ExplorersScene, totals: Totals, player: Player, width
   const columns = width - widthsOf(totals).whole - 2;
   if (only === undefined || head.length > 1 || columns < 1) return head;
   const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };
-  const [chart = ''] = chartRows(totals.past[player - 1] ?? [], frame);
+  const [chart = ''] = chartRows(itemAt(totals.past, player - 1), frame);
   return [[...only, span('  '), span(chart, seatRole(player))]];
 }
 
 function highLines(scene: ExplorersScene, totals: Totals, player: Player, width: number, rows: number): Line[] {
   const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
-  const chart = chartRows(totals.past[player - 1] ?? [], frame);
+  const chart = chartRows(itemAt(totals.past, player - 1), frame);
   return [
     ...headLines(scene, totals, player, width),
     ...chart.map((row): Line => [span(' '), span(row, seatRole(player))]),

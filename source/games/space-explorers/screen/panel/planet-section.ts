@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
@@ -35,10 +36,10 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const { view } = momentOf(scene);
   const forecast = forecastAt(scene, planet);
-  const room = (view.sizes[planet] ?? 0) - (view.p1[planet] ?? 0) - (view.p2[planet] ?? 0);
+  const room = itemAt(view.sizes, planet) - itemAt(view.p1, planet) - itemAt(view.p2, planet);
   return [
-    ...sizeLines(view.sizes[planet] ?? 0, view.habitabilities[planet] ?? 0, width),
-    ...bothLines(scene, view.p1[planet] ?? 0, view.p2[planet] ?? 0, width),
+    ...sizeLines(itemAt(view.sizes, planet), itemAt(view.habitabilities, planet), width),
+    ...bothLines(scene, itemAt(view.p1, planet), itemAt(view.p2, planet), width),
     ...joined(roomLine(room), homeSpans(scene, planet), width),
     ...(forecast === undefined ? [] : forecastLines(scene, forecast, width)),
     ...wayLines(scene, planet, width),
@@ -71,7 +72,7 @@ const roomLine = (room: number): Line =>
   room >= 0 ? [span(` room ${grouped(room)}`)] : [span(` ! ${grouped(-room)} too many`, 'warning')];
 
 function homeSpans(scene: ExplorersScene, planet: number): Line {
-  const home = momentOf(scene).view.homes[planet] ?? 0;
+  const home = itemAt(momentOf(scene).view.homes, planet);
   return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
 }
 

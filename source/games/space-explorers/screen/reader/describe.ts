@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
@@ -30,7 +31,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
   const people = own === 1 ? view.p1 : view.p2;
   const planets = [...view.map.ids.keys()]
     .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === own)
-    .sort((a, b) => (people[b] ?? 0) - (people[a] ?? 0));
+    .sort((a, b) => itemAt(people, b) - itemAt(people, a));
   if (planets.length === 0) return ['You own no planet, so you see none.'];
   return [
     `${counted(planets.length, 'planet')} of yours, the most people first:`,

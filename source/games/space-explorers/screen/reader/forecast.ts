@@ -1,7 +1,8 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import { idOf, lengthBetween, lengthOf } from '../../map.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';
@@ -60,7 +61,7 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   if (view.visible[planet] !== true) return [unseenSentence(id)];
   const landings = [
     ...view.shuttles.filter(({ to }) => to === planet).map(({ lands }) => lands - view.clock),
-    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthBetween(view.map, from, to) ?? 0),
+    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthOf(view.map, from, to)),
   ];
   const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
   return [
@@ -109,7 +110,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   const { view } = scene;
   const { map, turn, limit, mover } = view;
   const to = idOf(map, order.to);
-  const length = lengthBetween(map, order.from, order.to) ?? 0;
+  const length = lengthOf(map, order.from, order.to);
   if (landingTurn(turn, length) > limit) return [`The match ends before, after turn ${limit}.`];
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);
@@ -126,7 +127,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
 
 /** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
-  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, world.p1[planet] ?? 0, world.p2[planet] ?? 0)}`;
+  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
 /** What was queued or taken out of the queue, and what that leads to. */
 export function queueLines(scene: ExplorersScene): string[] {

@@ -1,5 +1,5 @@
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -24,7 +24,7 @@ export function orderLines({ view, ...scene }: ExplorersScene): string[] {
 
 /** `17 people from 3 to 4, length 2, landing in turn 32` */
 export function orderText(view: View, { from, to, people }: Order): string {
-  const length = lengthBetween(view.map, from, to) ?? 0;
+  const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
   return `${counted(people, 'person', 'people')} ${way}, length ${length}, landing in turn ${landingTurn(view.turn, length)}`;
 }

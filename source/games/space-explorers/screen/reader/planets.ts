@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
@@ -61,7 +62,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
-    const ways = (map.ways[planet] ?? []).toSorted((a, b) => a.length - b.length);
+    const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
     return listed(
       `${counted(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
       ways.map(({ to, length }) => `at ${length}, ${planetText(scene, to)}`),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt } from '../../state.ts';
@@ -66,7 +67,7 @@ function crowdSentences(scene: ExplorersScene): string[] {
     (_, planet) =>
       view.visible[planet] === true &&
       ownerAt(view, planet) === own &&
-      (view.p1[planet] ?? 0) + (view.p2[planet] ?? 0) > (view.sizes[planet] ?? 0),
+      itemAt(view.p1, planet) + itemAt(view.p2, planet) > itemAt(view.sizes, planet),
   );
   if (crowded.length === 0 || isByNumber(scene)) return [];
   return [`Overcrowded: ${planetsText(crowded)}.`];
@@ -108,5 +109,5 @@ export function totalLines(scene: ExplorersScene): string[] {
 
 const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
   bothPlayers(scene)
-    .map((player) => `${does(scene, player, 'have')} ${totals[player - 1]?.onPlanets ?? 0}`)
+    .map((player) => `${does(scene, player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');

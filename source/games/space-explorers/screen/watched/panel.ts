@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
@@ -76,7 +77,7 @@ function chartOf(scene: ExplorersScene, player: Player, width: number, rows: num
   return [
     spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
     placesLine(grouped(now.onPlanets), grouped(now.inFlight), width),
-    ...chartRows(totals.past[player - 1] ?? [], frame).map((row): Line => [span(' '), span(row, role)]),
+    ...chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, role)]),
   ];
 }
 

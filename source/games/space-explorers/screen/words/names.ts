@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { idOf } from '../../map.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
@@ -45,7 +46,9 @@ export function playerName({ bots, seat, view, watched }: ExplorersScene, player
 
 /** A planet and those next to it: `1 at 2, 4 at 3`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): string =>
-  (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`).join(', ');
+  itemAt(map.ways, planet)
+    .map(({ to, length }) => `${idOf(map, to)} at ${length}`)
+    .join(', ');
 
 /** `12,345 people`; of one, `1 person`. */
 export const peopleText = (people: number): string => (people === 1 ? '1 person' : `${grouped(people)} people`);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, ownerAt } from '../../state.ts';
@@ -28,7 +29,7 @@ export function planetText(scene: Scene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
   if (view.visible[planet] !== true) return `${name}, not seen${lastSightText(scene, scene.memory?.sightings[planet])}`;
-  const [p1, p2, size] = [view.p1[planet] ?? 0, view.p2[planet] ?? 0, view.sizes[planet] ?? 0];
+  const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
   const facts = [
     peopleText(scene, p1, p2),
     ...(isQueuedFrom(view, planet) ? [`${freeOn(scene, planet)} free`] : []),
@@ -39,7 +40,7 @@ export function planetText(scene: Scene, planet: number): string {
 }
 
 function homeText(scene: Scene, planet: number): string {
-  const home = scene.view.homes[planet] ?? 0;
+  const home = itemAt(scene.view.homes, planet);
   return home === 0 ? '' : `, ${possessive(scene, home)} home`;
 }
 
@@ -66,7 +67,9 @@ export const planetsWithFree = (
 
 /** `1 at 2, 4 at 3`: the neighbours of a planet with the lengths of their edges, ascending. */
 export const neighboursText = ({ map }: View, planet: number): string =>
-  (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`).join(', ');
+  itemAt(map.ways, planet)
+    .map(({ to, length }) => `${idOf(map, to)} at ${length}`)
+    .join(', ');
 
 /** How many planets are listed by their ids. */
 const mostListed = 5;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
 import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
 import { noUnits, type Units } from '../../../units.ts';
 import type { MapPicture } from '../picture.ts';
@@ -20,12 +21,12 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
   return {
     ...marksOf(picture, territory),
-    owner: owners[territory] ?? 0,
+    owner: itemAt(owners, territory),
     units: picture.units[territory] ?? noUnits,
     was: picture.was?.get(territory),
-    food: map.foods[territory] ?? 0,
-    tech: map.techs[territory] ?? 0,
-    size: map.sizes[territory] ?? 0,
+    food: itemAt(map.foods, territory),
+    tech: itemAt(map.techs, territory),
+    size: itemAt(map.sizes, territory),
     isFlashing: picture.flashing?.has(territory) === true,
   };
 };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
 import { isTyped } from '../../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../../graph/routing/directions.ts';
@@ -18,7 +19,7 @@ export function drawWays(canvas: Canvas, plan: MapPlan, picture: MapPicture): vo
   const { sent = [], chosen = [], view, glyphs } = picture;
   for (const [from, to] of sent) {
     const route = routeBetween(plan, picture, from, to);
-    if (route !== undefined) drawArrow(canvas, plan, route, seatRole(view.owners[from] ?? 0));
+    if (route !== undefined) drawArrow(canvas, plan, route, seatRole(itemAt(view.owners, from)));
   }
   for (const [i, from] of chosen.entries()) {
     const to = chosen[i + 1];

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
 import { isTyped } from '../../../../../graph/drawing/border.ts';
 import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
@@ -23,17 +24,17 @@ export interface Look extends Marks {
 /** What is to be drawn of a planet. */
 export function lookOf(picture: MapPicture, planet: number): Look {
   const { view, sightings, flashing } = picture;
-  const p1 = view.p1[planet] ?? 0;
-  const p2 = view.p2[planet] ?? 0;
+  const p1 = itemAt(view.p1, planet);
+  const p2 = itemAt(view.p2, planet);
   const seen = view.visible[planet] === true;
   return {
-    id: view.map.ids[planet] ?? 0,
+    id: itemAt(view.map.ids, planet),
     seen,
     owner: seen ? ownerOf(p1, p2) : 0,
     isHome: seen && view.homes[planet] !== 0,
     p1: seen ? p1 : 0,
     p2: seen ? p2 : 0,
-    size: seen ? (view.sizes[planet] ?? 0) : 0,
+    size: seen ? itemAt(view.sizes, planet) : 0,
     sighting: seen ? undefined : sightings[planet],
     ...marksOf(picture, planet),
     isFlashing: flashing?.has(planet) === true,

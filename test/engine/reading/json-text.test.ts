@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson } from '../../source/engine/json-text.ts';
+import { readJson } from '../../../source/engine/reading/json-text.ts';
 
 test.each([
   ['nothing', '', 'line 1, column 1: found the end, expected a value'],

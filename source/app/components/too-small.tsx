@@ -1,6 +1,7 @@
-import { wrap } from '../../screen/paint.ts';
-import type { Size } from '../layers/place.ts';
-import { leastSize } from './frame.ts';
+import { Box } from 'ink';
+import { line, wrap } from '../../screen/paint.ts';
+import { leastSize, type Size } from '../layers/place.ts';
+import { Rows } from './rows.tsx';
 
 /** The size that all of the notice needs with its margin. */
 const whole = { columns: 40, rows: 10 } as const;
@@ -9,6 +10,13 @@ const least = { columns: 20, rows: 5 } as const;
 
 /** Whether a terminal is too small for the screens. */
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
+
+/** What is shown where there is no room for a screen. */
+export const TooSmall = (size: Size) => (
+  <Box flexDirection="column">
+    <Rows lines={tooSmallRows(size).map((text) => line(text === '' ? ' ' : text))} />
+  </Box>
+);
 
 /** What is shown in a terminal that is too small: rows that fit it, whatever its size. */
 export function tooSmallRows({ columns, rows }: Size): readonly string[] {

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from './result.ts';
+import { failure, type Result, success } from '../result.ts';
 
 /** Reads a JSON text; or says where it is none, what was found there and what was expected. */
 export function readJson(text: string): Result<unknown, string> {

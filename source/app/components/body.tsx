@@ -1,0 +1,194 @@
+import { useContext } from 'react';
+import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
+import { frameRows, type Section } from '../../screen/screen.ts';
+import type { Float, Shown, Size } from '../layers/place.ts';
+import { Rows, ThemeContext } from './rows.tsx';
+import { TextField } from './text-field.tsx';
+
+interface BodyProps {
+  readonly shown: Shown;
+  readonly size: Size;
+  /** How many keys have been taken. */
+  readonly keys: number;
+}
+
+/** The sections beside the panel, with the box that lies over them and the field that stands in one of their rows. */
+export function Body({ shown, size, keys }: BodyProps) {
+  const { glyphs } = useContext(ThemeContext);
+  const lines = bodyLines(shown, size, glyphs);
+  const { field } = shown;
+  if (field?.row === undefined) return <Rows lines={lines} />;
+  // The title bar is above.
+  const row = field.row - 1;
+  return (
+    <>
+      <Rows lines={lines.slice(0, row)} />
+      <TextField field={field} columns={size.columns} keys={keys} />
+      <Rows lines={lines.slice(row + 1)} />
+    </>
+  );
+}
+
+/** The rule between the body and what stands below it, with the tags. */
+export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
+  const { glyphs } = useContext(ThemeContext);
+  return <Rows lines={[footRuleLine(shown, size, glyphs)]} />;
+}
+
+/** Rows of the body of a screen that has so many rows; a hint of more than two takes some. */
+export const bodyHeight = (rows: number, hint: readonly Line[]): number => rows - frameRows - (hint.length - 2);
+
+/** What a body is made of. */
+type Bodied = Pick<Shown, 'painting' | 'hint' | 'float' | 'tags'>;
+
+/** The head rule and the rows of the body, each of exactly the terminal's width. */
+export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
+  const { left: sections, panel: beside } = sectionsOf(shown);
+  const panelWidth = beside?.width ?? 0;
+  const leftWidth = beside === undefined ? columns : columns - panelWidth - 1;
+  const left = stack(sections, leftWidth, glyphs);
+  const panel = beside === undefined ? undefined : stack(beside.sections, panelWidth, glyphs);
+  const body = Array.from({ length: bodyHeight(rows, shown.hint) + 1 }, (_, i): Line => {
+    const a = left[i] ?? blank(leftWidth);
+    if (panel === undefined) return a.line;
+    const b = panel[i] ?? blank(panelWidth);
+    return [...a.line, span(join(glyphs, i === 0, a.isRule, b.isRule), 'dim'), ...b.line];
+  });
+  const below = shown.float?.at === 'middle' ? body.map(dimmed) : body;
+  return withFloat(below, 1, shown, { columns, rows }, glyphs);
+}
+
+/** The row below the body. */
+export function footRuleLine(shown: Bodied, size: Size, glyphs: Glyphs): Line {
+  const { panel } = sectionsOf(shown);
+  const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
+  const rule = footRule(shown.tags ?? [], divider, size.columns, glyphs);
+  // A list that opens upward from the hint ends on it.
+  return withFloat([rule], 2 + bodyHeight(size.rows, shown.hint), shown, size, glyphs)[0] ?? rule;
+}
+
+/** A dialog that is too large to lie over the sections takes their place. */
+const sectionsOf = ({ painting, float }: Bodied): Pick<Shown['painting'], 'left' | 'panel'> =>
+  float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
+
+interface Row {
+  readonly line: Line;
+  readonly isRule: boolean;
+}
+
+const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: false });
+
+/** Sections below one another, each under its rule. */
+const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
+  sections.flatMap(({ title, tag, lines }) => [
+    { line: rule(title, tag, width, glyphs), isRule: true },
+    ...lines.map((content) => ({ line: toWidth(content, width), isRule: false })),
+  ]);
+
+function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs): Line {
+  const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
+  const start: Span[] = title === '' ? [] : [span(`${horizontal} `, 'dim'), span(title, 'accent'), span(' ')];
+  const fill = width - widthOf(start) - widthOf(end);
+  return fill < 0 ? toWidth(start, width) : [...start, span(horizontal.repeat(fill), 'dim'), ...end];
+}
+
+function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right: boolean): string {
+  if (first) return joins.down;
+  if (left && right) return joins.cross;
+  return left ? joins.left : right ? joins.right : vertical;
+}
+
+function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
+  const { horizontal, joins } = glyphs;
+  const tagged = (some: readonly string[], width: number): Line => {
+    const tag = some.length === 0 ? '' : ` ${some.join('  ')} ${horizontal}`;
+    return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
+  };
+  if (divider === undefined) return tagged(tags, columns);
+  // What has no room below the panel stands left of where its edge meets the rule.
+  const right = columns - divider - 1;
+  const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
+  const split = first < 0 ? tags.length : first;
+  return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
+}
+
+/**
+ * Where the first line of a box begins.
+ *
+ * @returns column and row of the terminal, from 0
+ */
+export function floatOrigin(
+  { at, width, lines }: Float,
+  { painting, hint }: Pick<Shown, 'painting' | 'hint'>,
+  { columns, rows }: Size,
+): { readonly x: number; readonly y: number } {
+  const body = bodyHeight(rows, hint);
+  switch (at) {
+    case 'body':
+      return { x: 0, y: 2 };
+    case 'bottom':
+      return { x: 2, y: 2 + body - lines.length };
+    case 'middle': {
+      const top = Math.max(0, Math.floor((body - lines.length - 2) / 2));
+      return { x: 1 + middleColumn(width + 2, painting, columns), y: 3 + top };
+    }
+  }
+}
+
+/** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+function middleColumn(width: number, { panel }: Shown['painting'], columns: number): number {
+  const room = columns - (panel?.width ?? 0) - 2;
+  if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
+  return 1 + Math.ceil((room - width) / 2);
+}
+
+/** A box with its titles in the upper border. */
+function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
+  const { horizontal, vertical, corners } = glyphs;
+  const start = span(` ${title} `, 'accent');
+  const end = tag === undefined ? '' : ` ${tag} `;
+  const fill = width - 2 - start.text.length - end.length;
+  const edge = span(vertical, 'dim');
+  return [
+    [
+      span(`${corners.downRight}${horizontal}`, 'dim'),
+      start,
+      span(`${horizontal.repeat(Math.max(0, fill))}${end}${horizontal}${corners.downLeft}`, 'dim'),
+    ],
+    ...lines.map((content) => [edge, ...toWidth(content, width), edge]),
+    [span(`${corners.upRight}${horizontal.repeat(width)}${corners.upLeft}`, 'dim')],
+  ];
+}
+
+/**
+ * Rows with what of a box lies over them, with one blank column at each side.
+ *
+ * @param first which row of the terminal the first of them is
+ */
+function withFloat(rows: readonly Line[], first: number, shown: Bodied, size: Size, glyphs: Glyphs): readonly Line[] {
+  const { float } = shown;
+  if (float === undefined || float.at === 'body') return rows;
+  const { x, y } = floatOrigin(float, shown, size);
+  const box = boxLines(float, glyphs);
+  return rows.map((row, i) => {
+    const over = box[first + i - (y - 1)];
+    if (over === undefined) return row;
+    const end = x + widthOf(over);
+    return [...cut(row, 0, x - 2), span(' '), ...over, span(' '), ...cut(row, end, widthOf(row))];
+  });
+}
+
+/** The part of a line between two columns. */
+function cut(line: Line, from: number, to: number): Span[] {
+  const kept: Span[] = [];
+  let column = 0;
+  for (const part of line) {
+    const text = part.text.slice(Math.max(0, from - column), Math.max(0, to - column));
+    if (text !== '') kept.push({ ...part, text });
+    column += part.text.length;
+  }
+  return kept;
+}
+
+/** What is behind a dialog. */
+const dimmed = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));

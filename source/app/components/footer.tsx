@@ -1,0 +1,83 @@
+import { type Line, span, toWidth } from '../../screen/paint.ts';
+import type { FooterItem } from '../layers/place.ts';
+import { Rows } from './rows.tsx';
+
+interface FooterProps {
+  readonly items: readonly FooterItem[];
+  /** The key of the item that stands out. */
+  readonly marked: string | undefined;
+  readonly columns: number;
+}
+
+/** The last row of the screen: what can be done now. */
+export const Footer = ({ items, marked, columns }: FooterProps) => <Rows lines={[footerRow(items, columns, marked)]} />;
+
+/** The row of a footer, of exactly the terminal's width. */
+export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
+  toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
+
+/**
+ * The footer: as many items as there is room for, from the left; the first always stays.
+ *
+ * @param marked the key of the item that stands out
+ */
+export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
+  fittingItems(items, columns).flatMap(([key, label], i) => [
+    ...(i === 0 ? [] : [span(itemGap)]),
+    span(key, 'accent', key === marked ? 'cursor' : undefined),
+    ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
+  ]);
+
+const itemGap = '  ';
+
+const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
+
+/** The items of a footer that there is room for, from the left. */
+export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
+  let width = -itemGap.length;
+  const excess = items.findIndex((item) => {
+    width += itemGap.length + itemWidth(item);
+    return width > columns - 1;
+  });
+  return excess < 0 ? items : items.slice(0, excess);
+}
+
+/**
+ * The name of the key of the footer's item in a column.
+ *
+ * @param x column of the terminal, from 0
+ */
+export function footerKeyAt(items: readonly FooterItem[], columns: number, x: number): string | undefined {
+  let start = 1;
+  for (const item of fittingItems(items, columns)) {
+    const end = start + itemWidth(item);
+    if (x >= start && x < end) return keyOfLabel(item[0]);
+    start = end + itemGap.length;
+  }
+  return undefined;
+}
+
+const keyWords: Readonly<Record<string, string>> = {
+  enter: 'enter',
+  esc: 'escape',
+  space: 'space',
+  tab: 'tab',
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  pgup: 'pageup',
+  pgdn: 'pagedown',
+  home: 'home',
+  end: 'end',
+  f1: 'f1',
+};
+
+/** The key that a label names, the first of several; none for `arrows` and ranges such as `1-5`. */
+function keyOfLabel(label: string): string | undefined {
+  if ([...label].length === 1) return label;
+  const [first = ''] = label.split(/(?<=.)[ /]/);
+  if ([...first].length === 1) return first;
+  const name = first.toLowerCase();
+  return /^ctrl\+[a-z]$/.test(name) ? name : keyWords[name];
+}

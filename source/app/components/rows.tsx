@@ -1,0 +1,26 @@
+import { Text } from 'ink';
+import { createContext, memo, useContext } from 'react';
+import { type Glyphs, type Line, unicode } from '../../screen/paint.ts';
+import { type Colors, render } from './theme.ts';
+
+/** What everything is drawn with. */
+export interface Theme {
+  readonly glyphs: Glyphs;
+  readonly colors: Colors;
+}
+
+/** The theme of the components in it, as the settings are now. */
+export const ThemeContext = createContext<Theme>({
+  glyphs: unicode,
+  colors: { depth: 'none', base: 'dark', contrast: false },
+});
+
+/** Whole rows of the screen, one for each line. */
+export function Rows({ lines }: { readonly lines: readonly Line[] }) {
+  const { colors } = useContext(ThemeContext);
+  const rows = lines.map((line, row) => ({ row, text: render(line, colors) }));
+  return rows.map(({ row, text }) => <Row key={row} text={text} />);
+}
+
+/** A row is one text from the first column on: a row that has not changed costs nothing. */
+const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);

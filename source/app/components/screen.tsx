@@ -1,0 +1,56 @@
+import { Box } from 'ink';
+import { type Line, span, spread, toWidth } from '../../screen/paint.ts';
+import type { Painting } from '../../screen/screen.ts';
+import type { Shown, Size } from '../layers/place.ts';
+import { Body, FootRule } from './body.tsx';
+import { Footer } from './footer.tsx';
+import { Rows } from './rows.tsx';
+import { TextField } from './text-field.tsx';
+
+interface ScreenProps {
+  readonly shown: Shown;
+  readonly size: Size;
+  /** How many keys have been taken. */
+  readonly keys: number;
+}
+
+/** A screen, row by row. */
+export function Screen({ shown, size, keys }: ScreenProps) {
+  const { painting, hint, field, footer, marked } = shown;
+  const { columns } = size;
+  const [, ...belowField] = hint;
+  return (
+    <Box flexDirection="column">
+      <TitleBar painting={painting} columns={columns} />
+      <Body shown={shown} size={size} keys={keys} />
+      <FootRule shown={shown} size={size} />
+      {field !== undefined && field.row === undefined ? (
+        <>
+          <TextField field={field} columns={columns} keys={keys} />
+          <StatusLines hint={belowField} columns={columns} />
+        </>
+      ) : (
+        <StatusLines hint={hint} columns={columns} />
+      )}
+      <Footer items={footer} marked={marked} columns={columns} />
+    </Box>
+  );
+}
+
+/** The first row: what this is, and its facts at the right. */
+export const TitleBar = ({ painting, columns }: { readonly painting: Painting; readonly columns: number }) => (
+  <Rows lines={[titleLine(painting, columns)]} />
+);
+
+/** The rows above the footer: what Enter would do, or a message. */
+export const StatusLines = ({ hint, columns }: { readonly hint: readonly Line[]; readonly columns: number }) => (
+  <Rows lines={statusLines(hint, columns)} />
+);
+
+/** The first row, of exactly the terminal's width. */
+export const titleLine = ({ title, facts }: Pick<Painting, 'title' | 'facts'>, columns: number): Line =>
+  spread([span(' '), ...title], [...facts, span(' ')], columns);
+
+/** The rows above the footer, of exactly the terminal's width. */
+export const statusLines = (hint: readonly Line[], columns: number): readonly Line[] =>
+  hint.map((row) => toWidth([span(' '), ...row], columns));

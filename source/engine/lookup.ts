@@ -1,0 +1,27 @@
+/**
+ * The item at an index that the caller knows to be there. Where a wrong index is a case of the rules, such as a place
+ * beyond the edge of a board, ask for the item itself and handle `undefined`.
+ *
+ * @example
+ * itemAt(['easy', 'hard'], 1) // => 'hard'
+ *
+ * @throws RangeError for a wrong index: a fault in the code, not of a player
+ */
+export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike<Item>, index: number): Item => {
+  const item = list[index];
+  return item === undefined ? missing(index, list.length) : item;
+};
+
+/**
+ * Stands behind `??` where there is always a value: in a map or record, and in place of `itemAt` in the loops of rules and
+ * searches, where a call for each number would be felt and this costs nothing.
+ *
+ * @example
+ * const people = [3, 0, 2];
+ * people[1] ?? missing(1) // => 0
+ *
+ * @throws RangeError always
+ */
+export function missing(key: unknown, count?: number): never {
+  throw new RangeError(`Nothing at ${String(key)}${count === undefined ? '' : `, in a list of ${count}`}.`);
+}

@@ -1,0 +1,196 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { EventOf, Force, GameEvent } from './events.ts';
+import { countOf, type Units, unitsText } from './units.ts';
+
+/** How players are spoken of to somebody: by their numbers, or as `you`. */
+export interface Voice {
+  /** `you`, `player 3` */
+  name(seat: Seat): string;
+  /** `you move`, `player 3 moves` */
+  does(seat: Seat, verb: Verb): string;
+  isYou(seat: Seat): boolean;
+}
+
+const thirdPerson = {
+  attack: 'attacks',
+  get: 'gets',
+  meet: 'meets',
+  move: 'moves',
+  own: 'owns',
+  place: 'places',
+  reach: 'reaches',
+  research: 'researches',
+  upgrade: 'upgrades',
+  win: 'wins',
+} as const;
+
+/** What players do. */
+export type Verb = keyof typeof thirdPerson;
+
+/** @param isYou whether somebody is the one who listens */
+export const voiceTo = (isYou: (seat: Seat) => boolean): Voice => ({
+  name: (seat) => (isYou(seat) ? 'you' : `player ${seat}`),
+  does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `player ${seat} ${thirdPerson[verb]}`),
+  isYou,
+});
+
+const byNumber = voiceTo(() => false);
+
+/** How an event is told. */
+interface Clause<Event> {
+  /** As the line of a text block has it (rules, section 13). */
+  line(event: Event): string;
+  /** To a person, without a capital and a full stop. */
+  said(event: Event, to: Voice): string;
+  /** Whether it is told at all, or only where everything is: of what a battle comes to, its rolls are details. */
+  readonly told: 'always' | 'as a detail' | 'never';
+}
+
+/** The same words for both, with numbers in the line. */
+const same = <Event>(said: Clause<Event>['said']): Clause<Event> => ({
+  line: (event) => said(event, byNumber),
+  said,
+  told: 'always',
+});
+
+type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
+
+/** How each event is told: in transcripts, in the log and by the reader. An event that is missing here does not compile. */
+const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
+  committed: {
+    line: ({ seat }) => `player ${seat} commits`,
+    said: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'have' : 'has'} committed`,
+    told: 'never',
+  },
+  placed: same(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units)}`),
+  upgraded: same(
+    ({ seat, count, from, to: better, territory, cost }, to) =>
+      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${territory}, ${cost} tech`,
+  ),
+  moved: {
+    line: ({ seat, units, path, cost }) => `player ${seat} moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
+    said: ({ seat, units, from, to: target, cost }, to) =>
+      `${to.does(seat, 'move')} ${unitsText(units)} from ${from} to ${target}, ${cost} food`,
+    told: 'always',
+  },
+  researched: same(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
+  attacked: same(
+    ({ seat, from, to: target, units, cost }, to) =>
+      `${to.does(seat, 'attack')} ${target} from ${from} with ${unitsText(units)}, ${cost} food`,
+  ),
+  battle: {
+    line: ({ territory, owner, units, attackers }) =>
+      `battle at ${territory}: player ${owner} with ${unitsText(units)}, attacked by ${attackers.map(numbered).join(', ')}`,
+    said: ({ territory, owner, units, attackers }, to) =>
+      `${territory}: ${forcesText(attackers, to)} against ${to.name(owner)} with ${forceText(units)}`,
+    told: 'always',
+  },
+  combat: {
+    line: ({ territory, attacker, attackers, defender, defenders }) =>
+      `combat at ${territory}: ${numbered({ seat: attacker, units: attackers })} against ${numbered({ seat: defender, units: defenders })}`,
+    said: ({ territory, attacker, attackers, defender, defenders }, to) =>
+      `${territory}: ${to.name(attacker)} with ${unitsText(attackers)} against ${to.name(defender)} with ${forceText(defenders)}`,
+    told: 'as a detail',
+  },
+  roll: {
+    line: (roll) => {
+      const { attacker, defender } = diceOf(roll);
+      return `roll ${roll.round} ${roll.pair}: ${attacker} against ${defender}, ${roll.loses} loses`;
+    },
+    said: (roll, to) => {
+      const { attacker, defender } = diceOf(roll);
+      const tie = roll.attackerTotal === roll.defenderTotal ? 'tie: ' : '';
+      const fallen = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
+      const whose = to.isYou(roll[roll.loses]) ? 'yours' : `player ${roll[roll.loses]}`;
+      return `${roll.round} ${roll.pair}: ${attacker} v ${defender}, ${tie}${fallen} of ${whose} falls`;
+    },
+    told: 'as a detail',
+  },
+  'combat-end': {
+    line: ({ territory, winner, units }) => `combat at ${territory} won by ${winner} with ${unitsText(units)}`,
+    said: ({ territory, winner, units, rounds }, to) => {
+      const how = rounds === 0 ? 'without a roll' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+      return `${to.does(winner, 'win')} at ${territory} ${how}, ${unitsText(units)} left`;
+    },
+    told: 'as a detail',
+  },
+  'battle-end': {
+    line: ({ territory, before, owner, units }) =>
+      `${territory} ${ownerChange(before, owner, String)}, ${unitsText(units)}`,
+    said: ({ territory, before, owner, units }, to) =>
+      `${territory} ${ownerChange(before, owner, to.name)}, ${unitsText(units)} left`,
+    told: 'always',
+  },
+  technology: {
+    line: ({ seat, level }) => `player ${seat} reaches level ${level}`,
+    said: ({ seat, level }, to) => `${to.does(seat, 'reach')} technology level ${level}`,
+    told: 'always',
+  },
+  growth: {
+    line: ({ seat, food, tech, units }) => `player ${seat} gets ${food} food, ${tech} tech, ${countOf(units)} units`,
+    said: ({ seat, food, tech, units }, to) => {
+      const count = countOf(units);
+      return `${to.does(seat, 'get')} ${food} food, ${tech} tech and ${count} ${count === 1 ? 'unit' : 'units'}`;
+    },
+    told: 'always',
+  },
+  eliminated: {
+    line: ({ seat }) => `player ${seat} is eliminated`,
+    said: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'are' : 'is'} out`,
+    told: 'always',
+  },
+  'match-over': {
+    line: ({ winners: [winner], reason }) =>
+      `match over: ${winner === undefined ? 'a draw' : `player ${winner} wins`} (${reason})`,
+    said: ({ winners: [winner], reason }, to) => {
+      const how = reason === 'conquest' ? 'by conquest' : 'at the turn limit';
+      return winner === undefined ? `a draw ${how}` : `${to.does(winner, 'win')} the match ${how}`;
+    },
+    told: 'always',
+  },
+  turn: {
+    line: ({ turn }) => `turn ${turn}`,
+    said: ({ turn }) => `turn ${turn} begins`,
+    told: 'never',
+  },
+};
+
+const clauseOf = <Type extends keyof Events>(type: Type): Clause<Events[Type]> => clauses[type];
+
+/** What happened, as the line of a text block has it (rules, section 13). */
+export const eventLine = (event: GameEvent): string => clauseOf(event.type).line(event);
+
+/** What happened, as a line of a list: without a capital and a full stop; all go by their numbers where nobody listens. */
+export const eventText = (event: GameEvent, to: Voice = byNumber): string => clauseOf(event.type).said(event, to);
+
+/** Whether an event is told in a log, and only where everything is. */
+export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
+
+/** Numbers of units by territory, such as `alder 4, brook 12`. */
+export const placementText = (units: Readonly<Record<string, number>>): string =>
+  Object.entries(units)
+    .map(([territory, count]) => `${territory} ${count}`)
+    .join(', ');
+
+/** Units as they are typed, such as `3a+2c`; in words where there are none. */
+export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
+
+const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;
+
+/** `player 2 with 3a, player 3 with 2a and player 4 with 1b` */
+function forcesText(forces: readonly Force[], to: Voice): string {
+  const texts = forces.map(({ seat, units }) => `${to.name(seat)} with ${unitsText(units)}`);
+  return [texts.slice(0, -1).join(', '), texts.at(-1)].filter((text) => text !== '').join(' and ');
+}
+
+const ownerChange = (before: Seat, owner: Seat, name: (seat: Seat) => string): string =>
+  before === owner ? `stays with ${name(owner)}` : `goes from ${name(before)} to ${name(owner)}`;
+
+/** `a 16+0=16`: the type, the die, its bonus and the sum. */
+function diceOf(roll: EventOf<'roll'>): { attacker: string; defender: string } {
+  const die = (type: string, rolled: number, total: number) => `${type} ${rolled}+${total - rolled}=${total}`;
+  return {
+    attacker: die(roll.attackerType, roll.attackerRoll, roll.attackerTotal),
+    defender: die(roll.defenderType, roll.defenderRoll, roll.defenderTotal),
+  };
+}

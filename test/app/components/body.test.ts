@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { floatOrigin } from '../../../source/app/components/body.tsx';
+import type { Float } from '../../../source/app/layers/place.ts';
+import { line, unicode } from '../../../source/screen/paint.ts';
+import type { Painting } from '../../../source/screen/screen.ts';
+import { small, textOf } from '../../screens/support.ts';
+import { screenRows } from '../../support/screen-rows.ts';
+
+const painting = (panel?: number): Painting => ({
+  title: line('Game'),
+  facts: [],
+  left: [{ title: 'board', lines: Array.from({ length: 18 }, () => line('x'.repeat(80))) }],
+  ...(panel === undefined ? {} : { panel: { width: panel, sections: [{ title: 'units', lines: [] }] } }),
+  hint: [[], []],
+});
+
+const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => ({
+  title: 'Box',
+  lines: Array.from({ length: rows }, (_, i) => line(`line ${i}`.padEnd(width, '.'))),
+  width,
+  at,
+});
+
+describe('where the lines of a box begin', () => {
+  test.each([
+    ['beside a panel: in the middle of what is beside it', 24, box(45, 10), { x: 6, y: 6 }],
+    ['without a panel: in the middle of the screen', undefined, box(45, 10), { x: 17, y: 6 }],
+    ['too wide for the part beside the panel: in the middle of the screen', 24, box(56, 10), { x: 12, y: 6 }],
+    ['a list: above the hint', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
+    ['in the place of the body: below the head rule', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
+  ])('%s', (_, panel, float, origin) => {
+    const shown = { painting: painting(panel), hint: [[], []] as const, footer: [], float };
+    expect(floatOrigin(float, shown, small)).toEqual(origin);
+    const rows = screenRows(shown, small, unicode).map(textOf);
+    expect(rows.every((row) => row.length === 80)).toBe(true);
+    for (const [i] of float.lines.entries())
+      expect(rows[origin.y + i]?.slice(origin.x, origin.x + 6)).toBe(`line ${i}`.slice(0, 6));
+  });
+
+  test('goes up with the hint, where that takes rows from the body', () => {
+    const shown = { painting: painting(), hint: [[], [], [], []] as const, footer: [] };
+    expect(floatOrigin(box(30, 3, 'bottom'), shown, small)).toEqual({ x: 2, y: 15 });
+    expect(floatOrigin(box(30, 3), shown, small).y).toBe(8);
+  });
+});
+
+test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
+  const shown = { painting: painting(24), hint: [line('hint'), []] as const, footer: [], tags: ['debug'] };
+  const plain = screenRows(shown, small, unicode);
+  const rows = screenRows({ ...shown, float: box(45, 3) }, small, unicode);
+  const same = rows.flatMap((row, i) => (isDeepStrictEqual(row, plain[i]) ? [i] : []));
+  expect(same).toEqual([0, 20, 21, 22, 23]);
+  expect(textOf(rows[20] ?? [])).toContain('debug');
+  for (const i of [1, 2, 19]) expect(rows[i]?.every(({ role }) => role === 'dim')).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { Box } from 'ink';
+import { render } from 'ink-testing-library';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Body, FootRule } from '../../../source/app/components/body.tsx';
+import { Footer } from '../../../source/app/components/footer.tsx';
+import { Rows, type Theme, ThemeContext } from '../../../source/app/components/rows.tsx';
+import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
+import { TooSmall } from '../../../source/app/components/too-small.tsx';
+import type { Float, Shown } from '../../../source/app/layers/place.ts';
+import { ascii, line, span, unicode } from '../../../source/screen/paint.ts';
+import type { Painting } from '../../../source/screen/screen.ts';
+import { small, textOf, withoutCodes } from '../../screens/support.ts';
+import { screenRows } from '../../support/screen-rows.ts';
+
+let ended = () => {};
+afterEach(() => ended());
+
+const plain: Theme = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } };
+
+/** What a component draws. */
+function drawn(component: ReactNode, theme = plain): string[] {
+  const app = render(<ThemeContext value={theme}>{component}</ThemeContext>);
+  ended = app.unmount;
+  return (app.lastFrame() ?? '').split('\n');
+}
+
+/** Parts of a screen, below one another. */
+const Below = ({ children }: { readonly children: ReactNode }) => <Box flexDirection="column">{children}</Box>;
+
+const texts = (component: ReactNode, theme = plain): string[] =>
+  drawn(component, theme).map((row) => withoutCodes(row).trimEnd());
+
+const painting: Painting = {
+  title: [span(' Game ', 'strong')],
+  facts: line('turn 1'),
+  left: [
+    { title: 'board', lines: [line('1'), line('2')] },
+    { title: 'log', tag: 'end', lines: [line('3')] },
+  ],
+  panel: { width: 24, sections: [{ title: 'units', lines: [line('4')] }] },
+  hint: [[], []],
+};
+const shown: Shown = {
+  painting,
+  hint: [line('one'), line('two')],
+  footer: [
+    ['?', 'help'],
+    ['q', 'leave'],
+  ],
+};
+const box = (at: Float['at']): Float => ({ title: 'Box', tag: 'Tab', lines: [line('inside')], width: 30, at });
+const { panel: _, ...alone } = painting;
+
+describe('a screen', () => {
+  test.each<[string, Partial<Shown>]>([
+    ['sections beside a panel', {}],
+    ['sections alone', { painting: alone }],
+    ['words in its foot rule', { tags: ['DEBUG', 'PAUSED'] }],
+    ['a long message', { hint: [line('one'), line('two'), line('three'), line('four')] }],
+    ['a dialog', { float: box('middle') }],
+    ['a list above the hint', { float: box('bottom') }],
+    ['a dialog in the place of the body', { float: box('body'), tags: ['REPLAY'] }],
+    ['a key that stands out', { marked: 'q' }],
+  ])('with %s is drawn as its rows say', (_, more) => {
+    const rows = screenRows({ ...shown, ...more }, small, unicode);
+    expect(texts(<Screen shown={{ ...shown, ...more }} size={small} keys={0} />)).toEqual(
+      rows.map((row) => textOf(row).trimEnd()),
+    );
+    expect(rows).toHaveLength(small.rows);
+  });
+
+  test.each([
+    ['the first row above the footer', undefined, 21],
+    ['a row of its body', 7, 7],
+  ])('has its field in %s', (_, row, at) => {
+    const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
+    const rows = screenRows(shown, small, unicode).map((each) => textOf(each).trimEnd());
+    expect(texts(<Screen shown={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, ' > pass'));
+  });
+
+  test('is drawn with the theme around it', () => {
+    const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
+    const [title = '', head = ''] = drawn(<Screen shown={shown} size={small} keys={0} />, theme);
+    expect(title).toContain('\u001B[1m');
+    expect(withoutCodes(head)).toMatch(/^- board -+\+- units -+$/);
+  });
+});
+
+describe('a part of the screen draws whole rows:', () => {
+  const rows = screenRows(shown, small, unicode).map((row) => textOf(row).trimEnd());
+
+  test.each<[string, ReactNode, number, number]>([
+    ['the title bar', <TitleBar key="title" painting={painting} columns={80} />, 0, 1],
+    ['the body', <Body key="body" shown={shown} size={small} keys={0} />, 1, 20],
+    ['the foot rule', <FootRule key="rule" shown={shown} size={small} />, 20, 21],
+    ['the status lines', <StatusLines key="status" hint={shown.hint} columns={80} />, 21, 23],
+    ['the footer', <Footer key="footer" items={shown.footer} marked={undefined} columns={80} />, 23, 24],
+  ])('%s', (_, part, from, to) => {
+    expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
+  });
+
+  test('a line is a row', () => {
+    expect(
+      texts(
+        <Below>
+          <Rows lines={[line('a'), line('b')]} />
+        </Below>,
+      ),
+    ).toEqual(['a', 'b']);
+  });
+
+  test('the size that is needed', () => {
+    expect(texts(<TooSmall columns={60} rows={20} />).slice(3, 5)).toEqual([
+      '    turncade needs 80x24.',
+      '    This terminal is 60x20.',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { itemAt, missing } from '../../source/engine/lookup.ts';
+
+test.each<[ArrayLike<string | number | null>, number, string | number | null]>([
+  [['a', 'b'], 1, 'b'],
+  [[0], 0, 0],
+  [[null], 0, null],
+  [[''], 0, ''],
+  [Int8Array.of(5, -3), 1, -3],
+  ['board', 0, 'b'],
+])('itemAt(%j, %i)', (list, index, item) => {
+  expect(itemAt(list, index)).toBe(item);
+});
+
+test.each([2, -1, 0.5, Number.NaN])('a list of two has no item at %d', (index) => {
+  expect(() => itemAt(['a', 'b'], index)).toThrow(new RangeError(`Nothing at ${index}, in a list of 2.`));
+});
+
+test('what a map always has, and has not', () => {
+  const names: ReadonlyMap<number, string> = new Map([[1, 'Ann']]);
+  expect(names.get(1) ?? missing(1)).toBe('Ann');
+  expect(() => names.get(2) ?? missing(2)).toThrow(new RangeError('Nothing at 2.'));
+});
+
+test('a list that may hold nothing is no list to take an item from', () => {
+  const places: (string | undefined)[] = [undefined];
+  // @ts-expect-error: an item that is undefined would be taken for a wrong index
+  expect(() => itemAt(places, 0)).toThrow(RangeError);
+});

@@ -47,6 +47,8 @@ export interface LevelForm {
   faultText?(file: string, fault: FileFault): string;
   /** Whether making a level takes so long that a screen is not to wait for it. */
   readonly slow?: true;
+  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  readonly standard?: string | ((players: number) => string);
 }
 
 /** How many play a game, and on which levels. */
@@ -59,8 +61,6 @@ export interface Levelled {
   };
   /** Its levels, where it has any. */
   readonly levels?: LevelForm;
-  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
-  readonly defaultLevel?: string | ((players: number) => string);
 }
 
 /**
@@ -86,14 +86,14 @@ export function playersIn(
 }
 
 /** The name of the level of a match for which the player chose none, where the game has one. */
-export const defaultLevelOf = (
-  { defaultLevel, players: { least, standard = least } }: Levelled,
+export const standardLevelOf = (
+  { levels, players: { least, standard = least } }: Levelled,
   players: number = standard,
-): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
+): string | undefined => (typeof levels?.standard === 'function' ? levels.standard(players) : levels?.standard);
 
 /** The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number. */
-export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Levelled): readonly number[] =>
-  typeof defaultLevel === 'function' && levels?.generate !== undefined
+export const madeFor = ({ levels, players: { least, most } }: Levelled): readonly number[] =>
+  typeof levels?.standard === 'function' && levels.generate !== undefined
     ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
     : [];
 

@@ -137,7 +137,7 @@ export const seatOfLine = <T extends GameTypes>(
   state: StateOf<T>,
   seat: Seat | null,
   waiting: readonly Seat[] = waitingFor(game, state),
-): Seat | null => seat ?? game.script?.seatOf?.(state) ?? impliedSeat(state, waiting);
+): Seat | null => seat ?? game.script.seatOf?.(state) ?? impliedSeat(state, waiting);
 
 /** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
 const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>

@@ -25,7 +25,7 @@ export function enterAt<T extends GameTypes>(
     const seat = state.players === 1 ? said : (said ?? sitting);
     if (seat === null || seat === sitting || seat < 1 || seat > state.players) return play(seat, command);
     const isBots = bots.has(seat);
-    if (isBots && game.script?.botsOwnSeats === true) return play(seat, command);
+    if (isBots && game.script.botsOwnSeats === true) return play(seat, command);
     return { ok: false, seat, state, error: isBots ? botsSeat(seat) : elsewhere(seat) };
   };
   return enter({ game, play: playHere }, line);

@@ -63,4 +63,4 @@ export const usualBotCommands = 10_000;
 
 /** Most commands of bots in a script's match. */
 export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
-  script?.mostBotCommands ?? usualBotCommands;
+  script.mostBotCommands ?? usualBotCommands;

@@ -86,7 +86,7 @@ export function driveMatch<T extends ScreenTypes>(
   let hearing: Hearing<T> | undefined;
   const table = createTable<T>({
     referee: matchReferee(match, {
-      ownSeats: match.game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+      ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
       played(played) {
         const { before, step, line } = played;
         if (isShown(screen, step)) shown = { step, before, length: match.log.length };

@@ -31,7 +31,13 @@ export interface RefusedStep<T extends GameTypes> {
   readonly error: Refusal;
 }
 
-/** The seats that may act now, ascending; none when the match is over. */
+/**
+ * The seats that may act now, ascending; none when the match is over.
+ *
+ * @example
+ * const match = auction();
+ * waitingFor(match.game, match.state) // => [1]
+ */
 export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   if (game.outcome?.(state) !== undefined) return [];
   const phase = phaseOf(game, state.phase);
@@ -51,6 +57,13 @@ export interface Rights {
  * function of its arguments; the given state is not touched.
  *
  * @param seat whose command it is; null where the player did not say
+ *
+ * @example
+ * const { game, state } = auction();
+ * const played = step(game, state, 1, { name: 'stake', args: { points: 2 } });
+ * played.ok && played.events.map(({ type }) => type) // => ['stake-set']
+ * state.phase // => 'stakes'
+ * played.state.phase // => 'bidding'
  */
 export function step<T extends GameTypes>(
   game: Game<T>,
@@ -95,7 +108,13 @@ export interface Beginning<T extends GameTypes> {
   readonly events: readonly T['event'][];
 }
 
-/** The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up. */
+/**
+ * The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up.
+ *
+ * @example
+ * const { game, setup } = auction();
+ * begin(game, game.setup(setup)).state.phase // => 'stakes'
+ */
 export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
   const events: Told<T['event']>[] = [];
   const chance = openChance(state.random);
@@ -112,7 +131,12 @@ function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: str
   }
 }
 
-/** An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is. */
+/**
+ * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
+ *
+ * @example
+ * inPhase({ type: 'rolled' }, 'roll') // => { type: 'rolled', phase: 'roll' }
+ */
 export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
@@ -131,7 +155,14 @@ function openChance(state: RandomState) {
   };
 }
 
-/** Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant. */
+/**
+ * Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant.
+ *
+ * @example
+ * const { game, state } = auction();
+ * seatOfLine(game, state, 2) // => 2
+ * seatOfLine(game, state, null) // => 1
+ */
 export const seatOfLine = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

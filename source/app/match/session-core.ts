@@ -39,7 +39,7 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly thinker?: Thinker;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
-  /** Milliseconds since whenever; those of the machine where absent. */
+  /** Milliseconds since a moment that never changes; the clock of the machine where absent. */
   readonly clock?: () => number;
 }
 
@@ -86,7 +86,7 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   sit(seat: Seat): void;
   /** Covers everything, where something is to be hidden and the match is not over. */
   cover(): void;
-  /** Milliseconds since whenever. */
+  /** Milliseconds since a moment that never changes. */
   clock(): number;
 }
 

@@ -8,8 +8,8 @@ import {
   removeEnemy,
   removeProjectile,
 } from './board.ts';
-import { collect, dropOf, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
+import { collect, dropOf, worthOf } from './scoring.ts';
 import type { Enemy, Projectile, Sector } from './sector.ts';
 import { sectorOf } from './state.ts';
 

@@ -1,18 +1,18 @@
-import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { coordText, isSame } from '../board.ts';
-import { at, entityAt } from '../state.ts';
-import { turnOf } from './keys/turn-of.ts';
-import type { Layout } from './layout.ts';
-import type { BreachScene } from './local.ts';
-import { attackLines, verdictLine } from './lower/forecast-table.ts';
-import { foretold, isIdle } from './lower/forecast-words.ts';
-import { logLines } from './lower/log.ts';
-import { threatening, threatLines } from './lower/threat-words.ts';
-import { plansOf } from './outlook/plans.ts';
-import { verdictOf } from './outlook/verdict.ts';
-import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { longName } from './words.ts';
+import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { coordText, isSame } from '../../board.ts';
+import { at, entityAt } from '../../state.ts';
+import { turnOf } from '../keys/turn-of.ts';
+import type { Layout } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { plansOf } from '../outlook/plans.ts';
+import { verdictOf } from '../outlook/verdict.ts';
+import { foreseen, isWatched, type Outlook, outlookOf } from '../outlook.ts';
+import { longName } from '../words.ts';
+import { attackLines, verdictLine } from './forecast-table.ts';
+import { foretold, isIdle } from './forecast-words.ts';
+import { logLines } from './log.ts';
+import { threatening, threatLines } from './threat-words.ts';
 
 /** What stands below the board now. */
 interface Content {
@@ -33,14 +33,14 @@ interface Content {
 type Room = Pick<Layout, 'leftWidth' | 'isLarge'>;
 
 /** How many rows the part below the board takes: what is left blank before the controls, too, where it needs them. */
-export function lowerRowsOf(scene: BreachScene, layout: Layout): number {
-  const { lowerRows, controls } = layout;
-  const { lines, last } = contentOf(scene, layout, lowerRows);
-  return lines.length + (last === undefined ? 0 : 1) > lowerRows ? lowerRows + controls.before : lowerRows;
+export function rowsBelowOf(scene: BreachScene, layout: Layout): number {
+  const { rowsBelow, controls } = layout;
+  const { lines, last } = contentOf(scene, layout, rowsBelow);
+  return lines.length + (last === undefined ? 0 : 1) > rowsBelow ? rowsBelow + controls.before : rowsBelow;
 }
 
 /** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
-export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section {
+export function sectionBelow(scene: BreachScene, layout: Room, rows: number): Section {
   const content = contentOf(scene, layout, rows);
   const { title, lines, last } = content;
   const room = rows - (last === undefined ? 0 : 1);
@@ -90,7 +90,7 @@ function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
 
 function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
   const ahead = foreseen(scene);
-  if (ahead === undefined || scene.local.lower === 'log') return logContent(scene, layout);
+  if (ahead === undefined || scene.local.below === 'log') return logContent(scene, layout);
   const content =
     scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;

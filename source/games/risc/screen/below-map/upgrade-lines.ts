@@ -45,7 +45,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
     ),
     ...(order.ok ? [labelled('then', span(`${unitsText(after)} in ${idOf(scene.view.map, composed.territory)}`))] : []),
     ...(order.ok ? borderLines(scene, composed, after) : []),
-    ...(layoutOf(scene).lowerRows >= allTypesFrom ? [[], ...typeLines(own.level, from)] : []),
+    ...(layoutOf(scene).rowsBelow >= allTypesFrom ? [[], ...typeLines(own.level, from)] : []),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { mostScrolled, rowsBelowOf } from '../below-board/section-below.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
-import { lowerRowsOf, mostScrolled } from '../lower.ts';
 import { type Binding, keep } from './bindings.ts';
 
 /** The keys of what is below the board. */
-export function lowerKeys(scene: BreachScene): Binding[] {
-  const { lower, forecast, scrolled } = scene.local;
+export function keysBelow(scene: BreachScene): Binding[] {
+  const { below, forecast, scrolled } = scene.local;
   const layout = layoutOf(scene);
   return [
     {
@@ -22,12 +22,12 @@ export function lowerKeys(scene: BreachScene): Binding[] {
     {
       kind: 'look',
       keys: ['L'],
-      help: lower === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
-      act: () => keep(scene, { lower: lower === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+      help: below === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
+      act: () => keep(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
     },
     scrollKey({
       scrolled,
-      most: () => mostScrolled(scene, layout, lowerRowsOf(scene, layout)),
+      most: () => mostScrolled(scene, layout, rowsBelowOf(scene, layout)),
       step: 3,
       help: 'scroll below the board',
       to: (to) => keep(scene, { scrolled: to }),

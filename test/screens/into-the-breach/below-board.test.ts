@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { lowerOf, mostScrolled } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { widthOf } from '../../../source/screen/paint.ts';
 import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
 import { large } from '../support.ts';
 import { boardText } from './boards.ts';
-import { lowerRows, pointing, sceneAfter, sceneOf, winning } from './scenes.ts';
+import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
 /** The lines below the board without blanks at their ends, in so many rows. */
 const linesIn = (scene: BreachScene, rows: number): string[] =>
-  lowerOf(scene, layoutOf(scene), rows).lines.map((row) =>
+  sectionBelow(scene, layoutOf(scene), rows).lines.map((row) =>
     row
       .map(({ text }) => text)
       .join('')
@@ -22,7 +22,7 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
 
 describe('below the board of 80x24', () => {
   test('the forecast with the mech where it is pointed at', () => {
-    expect(lowerRows(breachScene(designedMoves, { local: pointing }))).toEqual([
+    expect(rowsBelow(breachScene(designedMoves, { local: pointing }))).toEqual([
       '─ forecast with TankMech on (1,4) ───────────── exact ─',
       ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2     ',
       ' 4 S hits F (8,7) -2: destroyed, does not attack       ',
@@ -32,7 +32,7 @@ describe('below the board of 80x24', () => {
   });
 
   test('the forecast of a turn that costs two mechs', () => {
-    expect(lowerRows(breachScene([], { local: { selected: [1, 1], cursor: [5, 5] } }))).toEqual([
+    expect(rowsBelow(breachScene([], { local: { selected: [1, 1], cursor: [5, 5] } }))).toEqual([
       '─ forecast ──────────────────────────────────── exact ─',
       ' 1 T destroys T (1,2) and H (1,3)                      ',
       ' 4 S destroys F (8,7)                                  ',
@@ -57,7 +57,7 @@ describe('below the board of 80x24', () => {
   });
 
   test('the threats of all enemies', () => {
-    expect(lowerRows(breachScene(moved, { local: { threats: 'all', cursor: [8, 6] } }))).toEqual([
+    expect(rowsBelow(breachScene(moved, { local: { threats: 'all', cursor: [8, 6] } }))).toEqual([
       '─ threats: all enemies ────────── tiles hit this turn ─',
       ' 4 Scorpion (8,8) hits 6 tiles, strength 2             ',
       ' 6 Firefly (7,6) hits 7 tiles, strength 1              ',
@@ -67,14 +67,14 @@ describe('below the board of 80x24', () => {
   });
 
   test('how the match was won', () => {
-    const rows = lowerRows(sceneAfter(winning));
+    const rows = rowsBelow(sceneAfter(winning));
     expect(rows[0]).toMatch(/^─ turn 3 ─+ lines 1-3 of 3 ─$/);
     expect(rows.at(-1)?.trimEnd()).toBe(' won: no enemy is left');
   });
 });
 
 test('below the board of 120x40 the forecast is in the order of attack', () => {
-  const rows = lowerRows(breachScene(designedMoves, { local: pointing, ...large }));
+  const rows = rowsBelow(breachScene(designedMoves, { local: pointing, ...large }));
   expect(rows.slice(0, 8)).toEqual([
     '─ forecast with TankMech on (1,4) ───────── exact, in the order of attack ─',
     '  1  TankMech (4,1)   hits row 4: nothing there                            ',
@@ -148,7 +148,7 @@ describe('the forecast in words', () => {
 
   test('where there is no room for all of it, what is lost comes first, and the verdict stays', () => {
     const scene = sceneOf(battle);
-    const { title, tag } = lowerOf(scene, layoutOf(scene), 4);
+    const { title, tag } = sectionBelow(scene, layoutOf(scene), 4);
     expect([title, tag]).toEqual(['forecast', 'exact, lines 1-3 of 5']);
     expect(linesIn(scene, 4)).toEqual([
       ' 4 S destroys T (0,1)',
@@ -161,7 +161,7 @@ describe('the forecast in words', () => {
   test('the rest of it can be scrolled to, no further', () => {
     const scene = sceneOf(battle, { scrolled: 99 });
     expect(mostScrolled(scene, layoutOf(scene), 4)).toBe(2);
-    expect(lowerOf(scene, layoutOf(scene), 4).tag).toBe('exact, lines 3-5 of 5');
+    expect(sectionBelow(scene, layoutOf(scene), 4).tag).toBe('exact, lines 3-5 of 5');
   });
 
   test('it can be switched off', () => {
@@ -210,7 +210,7 @@ describe('threats in words', () => {
   });
   test('of one enemy name it in the title', () => {
     const scene = sceneOf(board, { threats: 2 });
-    expect(lowerOf(scene, layoutOf(scene), 4).title).toBe('threats: Firefly (2,2)');
+    expect(sectionBelow(scene, layoutOf(scene), 4).title).toBe('threats: Firefly (2,2)');
     expect(threats(2)).toEqual([' 3 Firefly (2,2) hits 2 tiles, strength 1', '   nothing of yours is on them', '', '']);
   });
   test('of one that falls before say by whom', () => {
@@ -248,12 +248,12 @@ describe('the debug view', () => {
 
 describe('the log', () => {
   test('is that of the turn before, once asked for', () => {
-    const rows = lowerRows(sceneAfter([...moved, 'end_turn'], { local: { lower: 'log' } }));
+    const rows = rowsBelow(sceneAfter([...moved, 'end_turn'], { local: { below: 'log' } }));
     expect(rows[0]).toMatch(/^─ turn 1 ─+/);
     expect(rows[1]).toContain('3 H heals T (1,4) +2');
   });
   test('is what is seen of a match that is watched', () => {
-    expect(lowerRows(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);
+    expect(rowsBelow(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);
   });
 });
 
@@ -265,15 +265,15 @@ test('whatever the position and the size, the lines are as many as asked for, an
       fc.integer({ min: 24, max: 60 }),
       fc.record({
         threats: fc.constantFrom('off' as const, 'all' as const, 1),
-        lower: fc.constantFrom('outlook' as const, 'log' as const),
+        below: fc.constantFrom('outlook' as const, 'log' as const),
         scrolled: fc.nat(50),
       }),
       fc.boolean(),
       (text, columns, rows, local, debug) => {
         const scene = breachScene([], { columns, rows, local, debug }, text);
         const layout = layoutOf(scene);
-        for (const height of [0, 1, 2, layout.lowerRows]) {
-          const { title, tag = '', lines } = lowerOf(scene, layout, height);
+        for (const height of [0, 1, 2, layout.rowsBelow]) {
+          const { title, tag = '', lines } = sectionBelow(scene, layout, height);
           expect(lines).toHaveLength(height);
           for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(layout.leftWidth);
           expect(title.length + tag.length + 7).toBeLessThanOrEqual(layout.leftWidth);

@@ -1,17 +1,17 @@
-import { openReel, type Reel as ReelOf } from '../../../../screen/parts/reel.ts';
+import { type BeatRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
 import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { apply } from './effects.ts';
 import { isInSight, pictureOf, type Stage } from './stage.ts';
 
 /** A turn being made into beats, and the board as it is by now. */
-export interface Reel extends ReelOf<SpaceDefenderScreen, Flash> {
+export interface TurnRecorder extends BeatRecorder<SpaceDefenderScreen, Flash> {
   readonly stage: Stage;
 }
 
-/** A reel on which nothing is yet. */
-export const reelOn = (stage: Stage, before: SpaceDefenderScene, after: SpaceDefenderScene): Reel => ({
+/** A recorder that has recorded nothing yet. */
+export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: SpaceDefenderScene): TurnRecorder => ({
   stage,
-  ...openReel<SpaceDefenderScreen, Flash>({
+  ...startRecording<SpaceDefenderScreen, Flash>({
     events: after.events,
     view: () => ({ ...after.view, phase: before.view.phase, sector: pictureOf(stage) }),
     local(flashes) {

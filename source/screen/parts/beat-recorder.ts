@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../scene.ts';
 import type { Beat } from '../screen.ts';
 
 /** What a turn is made into beats from. */
-export interface ReelSource<T extends ScreenTypes, Flash> {
+export interface RecordedTurn<T extends ScreenTypes, Flash> {
   /** All that happened, in order. */
   readonly events: readonly T['event'][];
   /** The position as it is by now. */
@@ -14,7 +14,7 @@ export interface ReelSource<T extends ScreenTypes, Flash> {
 }
 
 /** A turn being made into beats: the position as it is by now, and what has been told. */
-export interface Reel<T extends ScreenTypes, Flash> {
+export interface BeatRecorder<T extends ScreenTypes, Flash> {
   readonly beats: Beat<T>[];
   /** Puts events into the log. */
   tell(events: readonly T['event'][]): void;
@@ -26,8 +26,8 @@ export interface Reel<T extends ScreenTypes, Flash> {
   flash(duration: number, flashes: readonly Flash[]): void;
 }
 
-/** A reel on which nothing is yet. */
-export function openReel<T extends ScreenTypes, Flash>(source: ReelSource<T, Flash>): Reel<T, Flash> {
+/** A recorder that has recorded nothing yet. */
+export function startRecording<T extends ScreenTypes, Flash>(source: RecordedTurn<T, Flash>): BeatRecorder<T, Flash> {
   const beats: Beat<T>[] = [];
   const told = new Set<T['event']>();
   const beat = (duration: number, flashes: readonly Flash[], view = source.view()): Beat<T> => ({

@@ -32,7 +32,7 @@ const chancesFrom = 13;
 
 /** An attack that is being put together: what goes, what it meets, and what is to be expected. */
 export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly Line[] {
-  const { leftWidth, lowerRows } = layoutOf(scene);
+  const { leftWidth, rowsBelow } = layoutOf(scene);
   const { view } = scene;
   const { target, sent, units } = composed;
   const force = plus(units, sent);
@@ -47,7 +47,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly
     ...(odds === undefined
       ? [labelled('win', span(countOf(force) === 0 ? 'nobody is sent' : 'too many units to be counted here', 'dim'))]
       : [winLine(scene, odds, leftWidth), expectedLine(odds, force, defenders)]),
-    ...(odds !== undefined && lowerRows >= chancesFrom && countOf(defenders) > 0
+    ...(odds !== undefined && rowsBelow >= chancesFrom && countOf(defenders) > 0
       ? [
           [],
           line(` how many of yours stand in ${idOf(view.map, target)} afterwards`),

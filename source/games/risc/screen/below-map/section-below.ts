@@ -16,16 +16,16 @@ import { territoryLines } from './territory-lines.ts';
 import { upgradeLines } from './upgrade-lines.ts';
 
 /** What stands below the map: what is being put together, else what the player has chosen to look at. */
-export function lowerSection(scene: RiscScene): Section {
-  const { leftWidth, lowerRows } = layoutOf(scene);
-  const section = unfilled(scene, leftWidth, lowerRows);
-  return { ...section, lines: filledTo(section.lines.slice(0, lowerRows), lowerRows) };
+export function sectionBelow(scene: RiscScene): Section {
+  const { leftWidth, rowsBelow } = layoutOf(scene);
+  const section = unfilled(scene, leftWidth, rowsBelow);
+  return { ...section, lines: filledTo(section.lines.slice(0, rowsBelow), rowsBelow) };
 }
 
 function unfilled(scene: RiscScene, width: number, rows: number): Section {
   const { composed, placing } = momentOf(scene);
   if (composed !== undefined) return composedSection(scene, composed);
-  switch (scene.local.lower) {
+  switch (scene.local.below) {
     case 'log':
       return logSection(scene, width, rows);
     case 'raw':
@@ -73,7 +73,7 @@ const territoryFrom = 12;
 
 /** The placement that is being made: what is left, and how it is done. */
 function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['placing']>): readonly Line[] {
-  const { leftWidth, lowerRows } = layoutOf(scene);
+  const { leftWidth, rowsBelow } = layoutOf(scene);
   const { view, glyphs, local, seat } = scene;
   const total = view.options.units;
   const count = ` ${total - left} of ${total}`.padStart(leastNumber);
@@ -93,6 +93,6 @@ function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['
     ...(momentOf(scene).stage === 'placement' && left === 0
       ? [line(' All are placed: c commits, and that is final.', 'success')]
       : [line(` ${counted(left, 'unit')} to place before c commits.`, 'warning')]),
-    ...(lowerRows >= territoryFrom ? [line(''), ...territoryLines(scene)] : []),
+    ...(rowsBelow >= territoryFrom ? [line(''), ...territoryLines(scene)] : []),
   ];
 }

@@ -1,28 +1,28 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
-import { placeText, xOf, yOf } from '../../board.ts';
-import { cardKind } from '../../cards.ts';
-import type { PreviewStep } from '../../preview.ts';
-import { isAlive, type Robot, type Slots } from '../../state.ts';
-import { DIRECTIONS, executionSteps } from '../../vocabulary.ts';
-import { layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
-import { logSection, mostLogScrolled } from '../log/section.ts';
-import { isIdleAfter, lostOn, planOf } from '../plan.ts';
-import { isBlockedIn, type Path } from '../words/path.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { placeText, xOf, yOf } from '../board.ts';
+import { cardKind } from '../cards.ts';
+import type { PreviewStep } from '../preview.ts';
+import { isAlive, type Robot, type Slots } from '../state.ts';
+import { DIRECTIONS, executionSteps } from '../vocabulary.ts';
+import { layoutOf } from './layout.ts';
+import type { RaceScene } from './local.ts';
+import { logSection, mostLogScrolled } from './log/section.ts';
+import { isIdleAfter, lostOn, planOf } from './plan.ts';
+import { isBlockedIn, type Path } from './words/path.ts';
 
 /** Rows of the log below a path, from which on it is worth its rule. */
 const leastLog = 2;
 
 /** What is below the board: the own path, and the log of the last round where there is room for it; or the log alone. */
-export function lowerSections(scene: RaceScene): Section[] {
-  const { lowerRows, leftWidth } = layoutOf(scene);
+export function sectionsBelow(scene: RaceScene): Section[] {
+  const { rowsBelow, leftWidth } = layoutOf(scene);
   const logRows = logRowsOf(scene);
   const log = logRows === 0 ? [] : [logSection(scene, logRows, leftWidth)];
   if (!showsPath(scene)) return log;
   const lines = pathLines(scene, leftWidth);
-  const rest = log.length === 0 ? lowerRows : pathRows;
+  const rest = log.length === 0 ? rowsBelow : pathRows;
   return [
     {
       title: `path ${scene.local.hinted === undefined ? '' : 'of the hint '}if nobody else moves`,
@@ -35,13 +35,13 @@ export function lowerSections(scene: RaceScene): Section[] {
 
 /** Whether the path is below the board. */
 const showsPath = (scene: RaceScene): boolean =>
-  scene.local.lower === 'preview' && scene.preferences.forecast && planOf(scene).moment !== 'over';
+  scene.local.below === 'preview' && scene.preferences.forecast && planOf(scene).moment !== 'over';
 
 /** Rows of the log. */
 function logRowsOf(scene: RaceScene): number {
-  const { lowerRows } = layoutOf(scene);
-  if (!showsPath(scene)) return lowerRows;
-  const rest = lowerRows - pathRows - 1;
+  const { rowsBelow } = layoutOf(scene);
+  if (!showsPath(scene)) return rowsBelow;
+  const rest = rowsBelow - pathRows - 1;
   return rest >= leastLog && scene.events.length > 0 ? rest : 0;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RandomState } from '../../../source/engine/random.ts';
-import { openReel } from '../../../source/screen/parts/reel.ts';
+import { startRecording } from '../../../source/screen/parts/beat-recorder.ts';
 
 interface Counting {
   readonly state: { phase: string; players: number; random: RandomState };
@@ -15,7 +15,7 @@ test('a turn becomes beats: each with the position and the log of its moment', (
   const [first, second, third] = events;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three events');
   let count = 0;
-  const reel = openReel<Counting, string>({
+  const recorder = startRecording<Counting, string>({
     events,
     view: () => ({ count }),
     local: (over) => ({ over }),
@@ -23,12 +23,12 @@ test('a turn becomes beats: each with the position and the log of its moment', (
       count += type === 'more' ? 1 : -1;
     },
   });
-  reel.take(first);
-  reel.show(70);
-  reel.tell([third, second]);
-  reel.flash(90, ['x']);
-  reel.show(10, { count: 99 });
-  expect(reel.beats).toEqual([
+  recorder.take(first);
+  recorder.show(70);
+  recorder.tell([third, second]);
+  recorder.flash(90, ['x']);
+  recorder.show(10, { count: 99 });
+  expect(recorder.beats).toEqual([
     { view: { count: 1 }, events: [first], local: { over: [] }, duration: 70 },
     { view: { count: 1 }, events, local: { over: ['x'] }, duration: 90, flash: true },
     { view: { count: 99 }, events, local: { over: [] }, duration: 10 },

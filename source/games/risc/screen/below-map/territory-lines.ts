@@ -22,7 +22,7 @@ export function territoryLines(scene: RiscScene): readonly Line[] {
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
   const before = was.get(cursor);
-  const hasTables = layoutOf(scene).lowerRows >= tablesFrom;
+  const hasTables = layoutOf(scene).rowsBelow >= tablesFrom;
   const { sizes, foods, techs } = view.map;
   const is = before === undefined ? [] : [span(`  was ${unitsText(before)}`, 'dim')];
   return [

@@ -7,7 +7,7 @@ import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { threatsTo } from '../words/borders.ts';
 import { orderWords } from '../words/orders.ts';
-import { draftIn, placementIn, stageOf } from '../words/own.ts';
+import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { leftSentence, numbered } from './draft.ts';
 import { oddsSentences } from './odds.ts';
 import { committedSentence, placementSentence, waitingSentences } from './standing.ts';

@@ -100,7 +100,7 @@ export function driveMatch<T extends ScreenTypes>(
   let hearing: Hearing<T> | undefined;
   const table = createTable<T>({
     referee: referee(match, {
-      ownSeats: match.game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+      ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
       played(played) {
         const { before, step, line } = played;
         const happened = { step, before, length: match.log.length };

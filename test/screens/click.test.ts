@@ -79,7 +79,7 @@ describe('the board', () => {
   });
 
   test('a row of the list of enemies is the enemy, as it is drawn', () => {
-    const chosen = { lines: designed, local: { lower: 'enemies' } } as const;
+    const chosen = { lines: designed, local: { below: 'enemies' } } as const;
     const [, list] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
     expect(row).toBeGreaterThan(0);

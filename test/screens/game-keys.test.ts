@@ -44,7 +44,7 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
   { name: 'on an enemy', chosen: { lines: designed, local: at('G6') } },
   { name: 'on a cell', chosen: { lines: designed, local: at('E9') } },
   { name: 'out of reach', chosen: { lines: designed, local: at('J30') } },
-  { name: 'list of enemies', chosen: { lines: designed, local: { lower: 'enemies' } } },
+  { name: 'list of enemies', chosen: { lines: designed, local: { below: 'enemies' } } },
   { name: 'debug', chosen: { lines: [...designed, 'toggle_debug_mode'], local: at('G6') } },
   { name: 'over', chosen: { lines: ended } },
   { name: 'given up', chosen: { mission: longWatch } },

@@ -186,7 +186,7 @@ describe('what enemies do next', () => {
 
   test('the list in place of the log, nearest first', () => {
     const rows = rowsOfScene(
-      sceneAfter({ lines: designed, local: { lower: 'enemies', cursor: { row: 7, column: 6 } } }),
+      sceneAfter({ lines: designed, local: { below: 'enemies', cursor: { row: 7, column: 6 } } }),
     );
     expect(rows.slice(14, 20).map((row) => row.slice(0, 64).trimEnd())).toEqual([
       '   enemy          at  next                unless you',
@@ -196,14 +196,14 @@ describe('what enemies do next', () => {
       ' I Interceptor 15 C11 3 left              fire: to your row',
       ' F Fighter 11     E12 1 left, shot 50     pass: 6 left, shot 100',
     ]);
-    const wide = rowsOfScene(sceneAfter({ lines: designed, local: { lower: 'enemies' }, size: large })).join('\n');
+    const wide = rowsOfScene(sceneAfter({ lines: designed, local: { below: 'enemies' }, size: large })).join('\n');
     expect(wide).toContain('what each does next if it then sees you as now');
     expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
   });
 
   test('an empty list says so', () => {
     const lines = ['play(5,10,1,1,1,1,1)', 'setup_next(5)'];
-    expect(rowsOfScene(sceneAfter({ lines, local: { lower: 'enemies' } })).join('\n')).toContain(
+    expect(rowsOfScene(sceneAfter({ lines, local: { below: 'enemies' } })).join('\n')).toContain(
       'No enemy is in sight.',
     );
   });
@@ -245,7 +245,7 @@ describe('the tutorial', () => {
   test('each step is done by what it asks for, and not by another', () => {
     const before = moment();
     const done = (scene: typeof before) => steps.map((step) => step.done(before, scene));
-    const listed = { ...before, local: { ...before.local, lower: 'enemies' } } as const;
+    const listed = { ...before, local: { ...before.local, below: 'enemies' } } as const;
     expect(done(before)).toEqual([false, false, false, false, false]);
     expect(done(moment('move(E,3)'))).toEqual([true, false, false, false, true]);
     expect(done(moment('fire'))).toEqual([false, true, false, false, true]);

@@ -1,6 +1,6 @@
 /** A clock that can be waited for. */
 export interface Timer {
-  /** Milliseconds since whenever. */
+  /** Milliseconds since a moment that never changes; only differences mean something. */
   now(): number;
   /** Calls once after so many milliseconds; returns what prevents it. */
   after(milliseconds: number, call: () => void): () => void;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mostCounted as most } from '../../engine/position.ts';
-import { isOrbment, type Orbment } from './focus.ts';
 import { missionSchema } from './missions/mission-position.ts';
+import { isOrbment, type Orbment } from './scoring.ts';
 import { optionCounts } from './tables.ts';
 import { enemyKinds, setupPhases, stateName } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import { type Board, type Cell, spawnCell } from './cells.ts';
-import type { Orbment } from './focus.ts';
+import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import { type Taken, takenBy } from './taken.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';

@@ -15,7 +15,10 @@ export interface ChartFrame {
   readonly glyphs: Glyphs;
 }
 
-/** Values as columns, the newest at the right end; where there are more values than columns, one value stands for each stretch of them. Rows from the top. */
+/**
+ * Values as columns, the newest at the right end; where there are more values than columns, each column is the last value
+ * of a stretch of them. Rows from the top.
+ */
 export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
   const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));
   const isPlain = glyphs.barParts.length === 0;

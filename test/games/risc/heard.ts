@@ -34,7 +34,7 @@ export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
     rows: 24,
     glyphs: ascii,
     ...more,
-    local: { focus: 'map', cursor: 0, order: 0, zoom: 'auto', lower: 'territory', scrolled: 0, ...local },
+    local: { focus: 'map', cursor: 0, order: 0, zoom: 'auto', below: 'territory', scrolled: 0, ...local },
     preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
   };
 }

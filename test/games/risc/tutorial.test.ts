@@ -21,7 +21,7 @@ test('the first turn is five steps, each done by what it says', () => {
   const ordered = sceneOf(match);
   playedAll(match, ['1: commit', '2: commit']);
   const next = sceneOf(match);
-  const scenes = [start, orders, picked, ordered, next, keeping(next, { lower: 'log' })];
+  const scenes = [start, orders, picked, ordered, next, keeping(next, { below: 'log' })];
   for (const [i, step] of tutorial.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
@@ -66,7 +66,7 @@ test('it keeps silent while something else is told', () => {
   const [step] = tutorial;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
-  expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], told: 0, page: 'orders' } }))).toBe(false);
+  expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], toldCount: 0, page: 'orders' } }))).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);
   expect(step?.fits(sceneOf(match, { viewer: 'spectator' }))).toBe(false);

@@ -79,7 +79,7 @@ describe('answers in a line', () => {
     const { command }: { readonly command: Command } = unwrapped(parsedLine(line));
     const scene = sceneOf(match);
     return answered(
-      { ...scene, local: { ...scene.local, source: 3, focus: 'queue', lower: 'log' } },
+      { ...scene, local: { ...scene.local, source: 3, focus: 'queue', below: 'log' } },
       command,
       answerOf(match, line) ?? null,
     );
@@ -98,7 +98,7 @@ describe('answers in a line', () => {
   });
 
   test('the cursor goes to the planet, and to the end of the way; nothing is picked then', () => {
-    const local = { focus: 'map', portion: 'half', order: 0, zoom: 'auto', lower: 'planet', scrolled: 0 } as const;
+    const local = { focus: 'map', portion: 'half', order: 0, zoom: 'auto', below: 'planet', scrolled: 0 } as const;
     expect(given('1: planet(4)').local).toEqual({ ...local, cursor: 4 });
     expect(given('1: paths(0,6)').local).toEqual({ ...local, cursor: 6 });
   });

@@ -59,13 +59,13 @@ describe('threats', () => {
 describe('Esc goes back from what is open, one by one', () => {
   test('the selection, threats, the log, a hint', () => {
     const hint = [{ name: 'end_turn', args: {} }] as const;
-    const open = breachScene([], { local: { selected: [1, 1], threats: 'all', lower: 'log', hint } });
+    const open = breachScene([], { local: { selected: [1, 1], threats: 'all', below: 'log', hint } });
     const deselected = keyed(open, 'escape');
     expect(deselected.local).toMatchObject({ selected: null, threats: 'all' });
     const calm = keyed(deselected, 'escape');
-    expect(calm.local).toMatchObject({ threats: 'off', lower: 'log' });
+    expect(calm.local).toMatchObject({ threats: 'off', below: 'log' });
     const looking = keyed(calm, 'escape');
-    expect(looking.local).toMatchObject({ lower: 'outlook', hint });
+    expect(looking.local).toMatchObject({ below: 'outlook', hint });
     const free = keyed(looking, 'escape');
     expect(free.local.hint).toEqual([]);
     expect(pressedIn(free, 'escape')).toBeUndefined();

@@ -69,7 +69,7 @@ describe('after a command', () => {
 });
 
 describe('answers to questions', () => {
-  const scene = breachScene([], { local: { forecast: false, threats: 'all', lower: 'log' } });
+  const scene = breachScene([], { local: { forecast: false, threats: 'all', below: 'log' } });
   const answered = (command: Command, result: Json) =>
     intoTheBreachScreen.commandLine?.answered?.(scene, command, result);
 
@@ -94,7 +94,7 @@ describe('answers to questions', () => {
     expect(answered({ name: 'forecast', args: {} }, [])?.local).toMatchObject({
       forecast: true,
       threats: 'off',
-      lower: 'outlook',
+      below: 'outlook',
     });
   });
 

@@ -1,8 +1,8 @@
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
+import { sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
-import { lowerOf } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { Section } from '../../../source/screen/screen.ts';
@@ -51,7 +51,7 @@ export function panelRows(scene: BreachScene): string[] {
 }
 
 /** The rows of the part below the board as they are drawn, its rule first. */
-export function lowerRows(scene: BreachScene): string[] {
+export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
-  return sectionRows([lowerOf(scene, layout, layout.lowerRows)], layout.leftWidth);
+  return sectionRows([sectionBelow(scene, layout, layout.rowsBelow)], layout.leftWidth);
 }

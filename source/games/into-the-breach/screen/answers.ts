@@ -26,7 +26,7 @@ export function answered(
     }
     case 'forecast':
       return {
-        local: { ...scene.local, forecast: true, threats: 'off', lower: 'outlook', scrolled: 0 },
+        local: { ...scene.local, forecast: true, threats: 'off', below: 'outlook', scrolled: 0 },
         text: 'The forecast is on the board and below it.',
       };
     case 'hint':
@@ -39,7 +39,7 @@ export function answered(
 /** What the screen keeps when these commands were given as a hint: its first move is shown as if it were pointed at. */
 export function hinted(scene: BreachScene, hint: readonly Command[]): Local {
   const [first] = hint;
-  const local = { ...scene.local, hint, lower: 'outlook' as const, scrolled: 0 };
+  const local = { ...scene.local, hint, below: 'outlook' as const, scrolled: 0 };
   if (first?.name !== 'move') return { ...local, selected: null };
   const { row, column, to_row, to_column } = first.args;
   return kept({ ...scene, local }, { selected: [row, column], cursor: [to_row, to_column] });

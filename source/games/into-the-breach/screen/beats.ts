@@ -1,5 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { openReel, type Reel as ReelOf } from '../../../screen/parts/reel.ts';
+import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
 import { type Coord, tileAt } from '../board.ts';
@@ -41,17 +41,17 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
 /** What `end_turn` led to, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
-  const reel = reelFrom(atAttack(before.view), after, { lower: 'log', threats: 'off' });
+  const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'off' });
   showAttack(
-    reel,
+    recorder,
     events.filter(({ phase }) => phase === 'attack'),
   );
   for (const event of events) {
-    if (event.type === 'objective-changed') reel.take(event);
-    if (event.type === 'moved') showMove(reel, event);
+    if (event.type === 'objective-changed') recorder.take(event);
+    if (event.type === 'moved') showMove(recorder, event);
   }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
-  return { beats: withoutEnd(reel.beats), end: rest.reduce(applied, reel.view()) };
+  return { beats: withoutEnd(recorder.beats), end: rest.reduce(applied, recorder.view()) };
 }
 
 /** The position once the player's part of the turn is over: no mech can move any more, and nothing be taken back. */
@@ -62,17 +62,17 @@ const atAttack = (view: View): View => ({
 });
 
 /** A unit goes its way tile by tile. */
-function showMove(reel: Reel, event: Moved): void {
-  const start = reel.view();
+function showMove(recorder: TurnRecorder, event: Moved): void {
+  const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
-  reel.tell([event]);
-  const { phase } = reel.view();
+  recorder.tell([event]);
+  const { phase } = recorder.view();
   for (const tile of path)
-    reel.show(
+    recorder.show(
       Math.min(stepTime, mostTime / path.length),
       withUnit({ ...start, phase }, event.from, (unit) => onTile(unit, tile)),
     );
-  reel.take(event);
+  recorder.take(event);
 }
 
 function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Beat<IntoTheBreachScreen>[] {
@@ -80,9 +80,9 @@ function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonl
   const still = withUnit({ ...before.view, moves }, event.from, (unit) =>
     isMech(unit) ? { ...unit, active: false } : unit,
   );
-  const reel = reelFrom(still, after, {});
-  showMove(reel, event);
-  return withoutEnd(reel.beats);
+  const recorder = recorderFrom(still, after, {});
+  showMove(recorder, event);
+  return withoutEnd(recorder.beats);
 }
 
 /** What is taken back is seen where it was, and then where it came from. */
@@ -91,10 +91,10 @@ function takenBack(
   after: BreachScene,
   event: Extract<GameEvent, { type: 'undone' }>,
 ): readonly Beat<IntoTheBreachScreen>[] {
-  const reel = reelFrom(before.view, after, {});
-  reel.tell([event]);
-  reel.flash(undoTime, [{ at: event.from, glyph: symbols[event.kind], tail: '', look: 'inverse' }]);
-  return reel.beats;
+  const recorder = recorderFrom(before.view, after, {});
+  recorder.tell([event]);
+  recorder.flash(undoTime, [{ at: event.from, glyph: symbols[event.kind], tail: '', look: 'inverse' }]);
+  return recorder.beats;
 }
 
 /** The picture after the last step is that of the end, which follows by itself. */
@@ -131,65 +131,68 @@ const frameTime = 90;
 const skipTime = 120;
 
 /** The attack phase: one attacker after the other, all that it hits at once. */
-function showAttack(reel: Reel, events: readonly GameEvent[]): void {
+function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let start = 0, end = 0; start < events.length; start = end) {
     end = start + 1;
     while (end < events.length && !isBeginning(events[end])) end++;
     const [head, ...hits] = events.slice(start, end);
-    if (head?.type === 'attack-skipped') showSkipped(reel, head);
-    else if (head?.type === 'attacked') showStrike(reel, head, hits);
+    if (head?.type === 'attack-skipped') showSkipped(recorder, head);
+    else if (head?.type === 'attacked') showStrike(recorder, head, hits);
   }
-  reel.mark(null);
-  reel.clear();
+  recorder.mark(null);
+  recorder.clear();
 }
 
 const isBeginning = (event: GameEvent | undefined): boolean =>
   event?.type === 'attacked' || event?.type === 'attack-skipped';
 
-function showSkipped(reel: Reel, event: GameEvent & By): void {
-  reel.mark(null);
-  reel.tell([event]);
-  reel.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
+function showSkipped(recorder: TurnRecorder, event: GameEvent & By): void {
+  recorder.mark(null);
+  recorder.tell([event]);
+  recorder.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
 }
 
 /** The targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
-function showStrike(reel: Reel, head: GameEvent & By, hits: readonly GameEvent[]): void {
-  reel.mark(at(head));
-  reel.tell([head]);
-  reel.show(pause);
+function showStrike(recorder: TurnRecorder, head: GameEvent & By, hits: readonly GameEvent[]): void {
+  recorder.mark(at(head));
+  recorder.tell([head]);
+  recorder.show(pause);
   const effects = hits.flatMap((event) => effectOf(event) ?? []);
   if (effects.length === 0) return;
-  const before = effects.map((effect): readonly [Effect, string] => [effect, glyphAt(reel, effect.at, effect.kind)]);
+  const before = effects.map((effect): readonly [Effect, string] => [
+    effect,
+    glyphAt(recorder, effect.at, effect.kind),
+  ]);
   const lost = before.filter(([{ health }]) => health === 0);
-  reel.flash(frameTime, before.map(flashed('inverse')));
-  for (const event of hits) if (effectOf(event) !== undefined) reel.take(event);
-  reel.flash(
+  recorder.flash(frameTime, before.map(flashed('inverse')));
+  for (const event of hits) if (effectOf(event) !== undefined) recorder.take(event);
+  recorder.flash(
     frameTime,
     before.map(([effect, glyph]): Flash => {
-      const left = effect.health === 0 ? glyph : glyphAt(reel, effect.at, effect.kind);
+      const left = effect.health === 0 ? glyph : glyphAt(recorder, effect.at, effect.kind);
       return { at: effect.at, glyph: left, tail: tailOf(effect.change), look: 'plain' };
     }),
   );
   if (lost.length > 0) {
-    reel.flash(frameTime, lost.map(flashed('bold')));
-    reel.flash(
+    recorder.flash(frameTime, lost.map(flashed('bold')));
+    recorder.flash(
       frameTime,
       lost.map(([{ at: place }]): Flash => ({ at: place, glyph: 'x', tail: '', look: 'bold' })),
     );
   }
-  for (const event of hits) if (effectOf(event) === undefined) reel.take(event);
-  if (lost.length > 0) reel.show(frameTime);
+  for (const event of hits) if (effectOf(event) === undefined) recorder.take(event);
+  if (lost.length > 0) recorder.show(frameTime);
 }
 
 const flashed =
   (look: Flash['look']) =>
   ([{ at: place }, glyph]: readonly [Effect, string]): Flash => ({ at: place, glyph, tail: '', look });
 
-const glyphAt = (reel: Reel, place: Coord, kind: Kind | 'building'): string =>
-  kind === 'building' ? (tileAt(reel.view().board, place) ?? '') : symbols[kind];
+const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'): string =>
+  kind === 'building' ? (tileAt(recorder.view().board, place) ?? '') : symbols[kind];
 
 /** A turn being made into beats, and the position as it is by now. */
-interface Reel extends ReelOf<IntoTheBreachScreen, Flash> {
+interface TurnRecorder extends BeatRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Whose targets are marked from now on; nobody's for `null`. */
   mark(unit: Coord | null): void;
@@ -197,11 +200,11 @@ interface Reel extends ReelOf<IntoTheBreachScreen, Flash> {
   clear(): void;
 }
 
-/** A reel on which nothing is yet. */
-function reelFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): Reel {
+/** A recorder that has recorded nothing yet. */
+function recorderFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): TurnRecorder {
   let now = start;
   let selected: Coord | null = null;
-  const reel = openReel<IntoTheBreachScreen, Flash>({
+  const recorder = startRecording<IntoTheBreachScreen, Flash>({
     events,
     view: () => now,
     local: (flash) => ({ ...local, ...shown, selected, hint: [], scrolled: 0, flash }),
@@ -210,13 +213,13 @@ function reelFrom(start: View, { events, local }: BreachScene, shown: Partial<Lo
     },
   });
   return {
-    ...reel,
+    ...recorder,
     view: () => now,
     mark(unit) {
       selected = unit;
     },
     tell(more: readonly GameEvent[]) {
-      reel.tell(more);
+      recorder.tell(more);
       now = { ...now, phase: more.at(-1)?.phase ?? now.phase };
     },
     clear() {

@@ -13,7 +13,7 @@ export function start({ entities }: View): Local {
     threats: 'off',
     forecast: true,
     hint: [],
-    lower: 'outlook',
+    below: 'outlook',
     scrolled: 0,
   };
 }

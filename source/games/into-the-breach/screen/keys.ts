@@ -5,7 +5,7 @@ import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
 import { type Binding, keep } from './keys/bindings.ts';
 import { cursorKeys } from './keys/cursor-keys.ts';
 import { fittedFooter } from './keys/fitted-footer.ts';
-import { lowerKeys } from './keys/lower-keys.ts';
+import { keysBelow } from './keys/keys-below.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './keys/selection.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
@@ -30,7 +30,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
     ...(isOver ? [] : turnKeys(scene)),
-    ...lowerKeys(scene),
+    ...keysBelow(scene),
     { kind: 'file', keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
   ]);
 }
@@ -78,7 +78,7 @@ function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
 
 /** Goes back from what is open: the selection, threats, the log, a hint. */
 function backKey(scene: BreachScene): Binding[] {
-  const { selected, threats, lower, hint } = scene.local;
+  const { selected, threats, below, hint } = scene.local;
   const back = (label: string, change: Parameters<typeof keep>[1]): Binding[] => [
     {
       kind: 'look',
@@ -91,7 +91,7 @@ function backKey(scene: BreachScene): Binding[] {
   ];
   if (selected !== null) return back('deselect', { selected: null });
   if (threats !== 'off') return back('back', { threats: 'off', scrolled: 0 });
-  if (lower === 'log') return back('back', { lower: 'outlook', scrolled: 0 });
+  if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
   return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
 }
 

@@ -15,7 +15,7 @@ export interface Layout {
   /** What of the board is seen: the first row and column, and how many. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Rows of the part below the board, without the controls. */
-  readonly lowerRows: number;
+  readonly rowsBelow: number;
   /** Rows below those: the controls, and what is left blank around them. */
   readonly controls: { readonly before: number; readonly after: number };
   /** Whether there is room for facts that else need a key. */
@@ -56,15 +56,15 @@ function divide(scene: BreachScene): Layout {
   const seenRows = isHigh ? Math.floor((body - 2 - usualLower) / cell.height) : height;
   const seenColumns = Math.min(width, columnsIn(leftWidth, cell));
   const [row, column] = firstSeen(local.cursor, local.seen ?? [0, 0], [height, width], [seenRows, seenColumns]);
-  const lower = body - 2 - seenRows * cell.height - (isHigh ? 1 : 0);
-  const before = lower >= 5 ? 1 : 0;
-  const after = isLarge && lower >= 8 ? 1 : 0;
+  const below = body - 2 - seenRows * cell.height - (isHigh ? 1 : 0);
+  const before = below >= 5 ? 1 : 0;
+  const after = isLarge && below >= 8 ? 1 : 0;
   return {
     leftWidth,
     panelWidth,
     cell,
     window: { row, column, rows: seenRows, columns: seenColumns },
-    lowerRows: lower - 1 - before - after,
+    rowsBelow: below - 1 - before - after,
     controls: { before, after },
     isLarge,
   };

@@ -18,7 +18,7 @@ export interface Local {
   /** The moves that were given as a hint, in order, as long as they fit. */
   readonly hint: readonly Command[];
   /** What is below the board: the forecast or threats, or what happened in the last turn. */
-  readonly lower: 'outlook' | 'log';
+  readonly below: 'outlook' | 'log';
   /** Lines that the part below the board is scrolled down by. */
   readonly scrolled: number;
   /** What lies over the board for a moment; there only while a turn is played back. */

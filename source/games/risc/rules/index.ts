@@ -19,11 +19,10 @@ const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
   apply(turn) {
     const { state, events, seat } = turn;
-    const phase = state.phase === 'placement' ? 'placement' : 'orders';
     changeSeat(state, seat, { committed: true });
-    events.push({ type: 'committed', phase, seat });
+    events.push({ type: 'committed', seat });
     if (!state.seats.every(({ committed }) => committed)) return;
-    if (phase === 'placement') deploy(turn);
+    if (state.phase === 'placement') deploy(turn);
     else state.phase = 'moves';
   },
 };
@@ -95,7 +94,7 @@ function deploy({ state, events }: Turn<RiscTypes>): void {
       state.units[territory] = basics(count);
       units[idOf(state.map, territory)] = count;
     }
-    events.push({ type: 'placed', phase: 'placement', seat, units });
+    events.push({ type: 'placed', seat, units });
   }
   freeDrafts(state);
   state.turn = 1;

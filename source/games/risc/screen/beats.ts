@@ -22,14 +22,14 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   const share = Math.min(1, slowestTurn / whole);
   const hasBattles = events.some(({ type }) => type === 'battle');
   let view = before.view;
-  let told = 0;
+  let toldCount = 0;
   return stops.map((stop, i): RiscBeat => {
     // The next turn has not begun while this one is told.
-    for (const event of events.slice(told, stop.told)) if (event.type !== 'turn') view = applied(view, event);
-    told = stop.told;
+    for (const event of events.slice(toldCount, stop.toldCount)) if (event.type !== 'turn') view = applied(view, event);
+    toldCount = stop.toldCount;
     return {
       view: { ...view, phase: phaseOf(stop, events) },
-      events: events.slice(0, told),
+      events: events.slice(0, toldCount),
       local: { ...after.local, scrolled: 0, report: reportAt(turn, events, stop) },
       duration: stop.duration * share,
       ...(stop.part !== undefined && { part: stop.part }),
@@ -39,16 +39,16 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   });
 }
 
-const reportAt = (turn: number, events: readonly GameEvent[], { told, page, first }: Stop): Report => ({
+const reportAt = (turn: number, events: readonly GameEvent[], { toldCount, page, first }: Stop): Report => ({
   turn,
   events,
-  told,
+  toldCount,
   page,
   ...(first !== undefined && { first }),
 });
 
-const phaseOf = ({ told }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
-  const last = events[told - 1];
+const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
+  const last = events[toldCount - 1];
   return last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 };
 
@@ -67,7 +67,7 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   });
 
 /** A moment of a turn that can be stopped at. */
-interface Stop extends Pick<Report, 'told' | 'page' | 'first'> {
+interface Stop extends Pick<Report, 'toldCount' | 'page' | 'first'> {
   readonly label: string;
   /** Milliseconds at speed 1. */
   readonly duration: number;
@@ -96,13 +96,13 @@ const idWidth = 10;
 function stopsOf(events: readonly GameEvent[], turn: number, summaries: readonly number[]): readonly Stop[] {
   const battles = battlesIn(events);
   const stops = [...orderStops(events), ...battles.flatMap((battle, i) => battleStops(battle, i + 1))];
-  const told = events.length;
-  if (battles.length === 0) return [...stops, { told, label: 'growth', duration: growthTime, page: 'orders' }];
+  const toldCount = events.length;
+  if (battles.length === 0) return [...stops, { toldCount, label: 'growth', duration: growthTime, page: 'orders' }];
   // What grew is told with the last roll: the figures of the panel have led there all the while.
-  const last = stops.slice(-1).map((stop) => ({ ...stop, told }));
+  const last = stops.slice(-1).map((stop) => ({ ...stop, toldCount }));
   const pages = summaries.map((first, i): Stop => {
     const label = summaries.length === 1 ? `turn ${turn}` : `turn ${turn}, ${i + 1} of ${summaries.length}`;
-    return { told, label, duration: forceTime, page: 'summary', first, part: battles.length + 1 };
+    return { toldCount, label, duration: forceTime, page: 'summary', first, part: battles.length + 1 };
   });
   return [...stops.slice(0, -1), ...last, ...pages];
 }
@@ -114,7 +114,7 @@ function orderStops(events: readonly GameEvent[]): readonly Stop[] {
     if (event.phase !== 'moves' && event.type !== 'attacked') continue;
     const isAttack = event.type === 'attacked';
     const label = isAttack ? 'attacks set out' : `moves of player ${event.seat}`;
-    stops.set(label, { told: i + 1, label, duration: isAttack ? forceTime : ordersTime, page: 'orders' });
+    stops.set(label, { toldCount: i + 1, label, duration: isAttack ? forceTime : ordersTime, page: 'orders' });
   }
   return [...stops.values()];
 }
@@ -127,21 +127,21 @@ const battleStops = (battle: BattleStory, part: number): readonly Stop[] =>
     const stops = combatStops(combat, name).map((stop): Stop => ({ ...stop, page: 'battles', part }));
     return i < length - 1
       ? stops
-      : stops.map((stop, k) => (k < stops.length - 1 ? stop : { ...stop, told: battle.to + 1 }));
+      : stops.map((stop, k) => (k < stops.length - 1 ? stop : { ...stop, toldCount: battle.to + 1 }));
   });
 
 /** A combat when the forces meet, and after its rolls. */
 function combatStops({ from, rolls }: CombatStory, name: string): readonly Omit<Stop, 'page'>[] {
   const rounds = rolls.length;
-  if (rounds === 0) return [{ told: from + 2, label: `${name} taken`, duration: forceTime }];
+  if (rounds === 0) return [{ toldCount: from + 2, label: `${name} taken`, duration: forceTime }];
   // How many rounds there are foretells how it ends.
   const at = (round: number) => `${name} round ${round}${round === rounds ? ` of ${rounds}` : ''}`;
-  const stops: Omit<Stop, 'page'>[] = [{ told: from + 1, label: at(0), duration: forceTime }];
+  const stops: Omit<Stop, 'page'>[] = [{ toldCount: from + 1, label: at(0), duration: forceTime }];
   const step = Math.ceil(rounds / mostMoments);
   for (let round = Math.min(step, rounds); ; round = Math.min(round + step, rounds)) {
     const isEnd = round === rounds;
-    const told = from + 1 + round + (isEnd ? 1 : 0);
-    stops.push({ told, label: at(round), duration: round <= slowRolls ? rollTime : laterRollTime });
+    const toldCount = from + 1 + round + (isEnd ? 1 : 0);
+    stops.push({ toldCount, label: at(round), duration: round <= slowRolls ? rollTime : laterRollTime });
     if (isEnd) return stops;
   }
 }

@@ -18,7 +18,7 @@ const nameWidth = 11;
 /** The box at the end of a match: who has won and why, how all stand, and what can be done now. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
-  if (view.outcome === null || watched === true || local.report !== undefined || local.lower === 'statistics')
+  if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
   return {
     title: endTitle({ winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' }),
@@ -58,6 +58,6 @@ const buttonsOf = (scene: RiscScene): Buttons =>
       key: 'v',
       label: 'Statistics',
       hint: 'Enter shows charts of all players over the turns.',
-      action: { type: 'local', local: { ...scene.local, lower: 'statistics', scrolled: 0 } },
+      action: { type: 'local', local: { ...scene.local, below: 'statistics', scrolled: 0 } },
     },
   ]);

@@ -12,7 +12,7 @@ export const start = (view: View): Local => ({
   cursor: startIn(view),
   order: 0,
   zoom: 'auto',
-  lower: 'territory',
+  below: 'territory',
   scrolled: 0,
 });
 
@@ -35,7 +35,7 @@ function startIn(view: View): number {
 export function follow(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
-  const raw = after.viewer !== 'all' && local.lower === 'raw' ? ({ lower: 'territory', scrolled: 0 } as const) : {};
+  const raw = after.viewer !== 'all' && local.below === 'raw' ? ({ below: 'territory', scrolled: 0 } as const) : {};
   if (isNewTurn) return { ...local, ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
   const [was, is] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
   if (was?.committed !== is?.committed) return { ...local, ...done, ...raw, focus: 'map', cursor: sourceOf(local) };
@@ -83,7 +83,7 @@ export function hinted({ local, view }: RiscScene, commands: readonly Command[])
     focus: 'map',
     composing: undefined,
     typing: undefined,
-    lower: 'territory',
+    below: 'territory',
     scrolled: 0,
     seen: undefined,
     ...(at < 0 ? {} : { cursor: at }),

@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
 import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
-import { stageOf } from './words/own.ts';
+import { stageOf } from './words/stage.ts';
 
 /** How the screen is divided. */
 export interface Layout {
@@ -14,7 +14,7 @@ export interface Layout {
   /** Rows that the map is laid out for: all that it has while nothing stands below it. */
   readonly laidOut: number;
   /** Lines below the map; none where it needs all rows and nothing else is asked for. */
-  readonly lowerRows: number;
+  readonly rowsBelow: number;
   /** Lines of the body, with the rules between its sections. */
   readonly bodyRows: number;
 }
@@ -25,7 +25,7 @@ const widePanel = 36;
 const wideFrom = 100;
 
 /** Lines below the map: as many as the chances of an attack and all about a territory take, and as few as an attack needs. */
-const lowerHeights = [17, 13, 9, 6] as const;
+const heightsBelow = [17, 13, 9, 6] as const;
 const leastLower = 6;
 
 /** Rows of the map that it has before more lines stand below it. */
@@ -46,20 +46,20 @@ function roomsIn({ columns, rows, view }: Pick<RiscScene, 'columns' | 'rows' | '
   const isWide = columns >= wideFrom;
   const panelWidth = isWide ? widePanel : narrowPanel;
   const bodyRows = rows - frameRows;
-  const roomWith = (lowerRows: number): Room => {
+  const roomWith = (rowsBelow: number): Room => {
     return {
       isWide,
       panelWidth,
       leftWidth: columns - 1 - panelWidth,
       bodyRows,
-      lowerRows,
-      mapRows: bodyRows - 1 - lowerRows,
+      rowsBelow,
+      mapRows: bodyRows - 1 - rowsBelow,
     };
   };
-  const [highest] = lowerHeights;
+  const [highest] = heightsBelow;
   const most = Math.max(leastLower, Math.min(highest, bodyRows - 1 - largeMap));
   if (most === leastLower || view.map.ids.length >= manyTerritories) return [roomWith(leastLower)];
-  return [roomWith(most), ...lowerHeights.filter((height) => height < most).map(roomWith)];
+  return [roomWith(most), ...heightsBelow.filter((height) => height < most).map(roomWith)];
 }
 
 const planIn = ({ view, local }: Pick<Divided, 'view' | 'local'>, { leftWidth, mapRows }: Room): MapPlan =>
@@ -104,8 +104,8 @@ export function layoutOf(scene: Divided): Layout {
   const [first, ...others] = roomsIn(scene);
   const room = others.at(-1) ?? first;
   const { bodyRows } = room;
-  const hasLower = local.lower !== 'territory' || (local.composing !== undefined && stageOf(scene) === 'orders');
-  return hasLower ? { ...room, laidOut: bodyRows } : { ...room, mapRows: bodyRows, laidOut: bodyRows, lowerRows: 0 };
+  const hasLower = local.below !== 'territory' || (local.composing !== undefined && stageOf(scene) === 'orders');
+  return hasLower ? { ...room, laidOut: bodyRows } : { ...room, mapRows: bodyRows, laidOut: bodyRows, rowsBelow: 0 };
 }
 
 /** Whether how the screen is divided has not been asked for yet with this map. */

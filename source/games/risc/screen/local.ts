@@ -47,7 +47,7 @@ export interface Local {
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** What the lower part shows where nothing is being put together. */
-  readonly lower: 'territory' | 'log' | 'statistics' | 'raw';
+  readonly below: 'territory' | 'log' | 'statistics' | 'raw';
   /** How far it is scrolled. */
   readonly scrolled: number;
   /** What the statistics show; lands where absent. */
@@ -62,7 +62,7 @@ export interface Report {
   /** Everything that happened, from the last commit on. */
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
-  readonly told: number;
+  readonly toldCount: number;
   /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
   readonly page: 'orders' | 'battles' | 'summary';
   /** The first line of the summary that is seen, from 0. */

@@ -9,7 +9,7 @@ import type { SeatView } from '../view.ts';
 import { type Composed, composedOf } from './composing/composed.ts';
 import type { RiscScene } from './local.ts';
 import { reachedFrom, targetsFrom } from './words/choices.ts';
-import { draftIn, placementIn, type Stage, stageOf } from './words/own.ts';
+import { draftIn, placementIn, type Stage, stageOf } from './words/stage.ts';
 
 /** The same function of a scene, made only once for scenes that do not differ in what decides it. */
 export const rememberedOf = remembering<RiscScene>([
@@ -95,4 +95,4 @@ export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, sou
 
 /** Whether the map is seen: charts take its place. */
 export const hasMap = (scene: RiscScene): boolean =>
-  scene.local.lower !== 'statistics' || momentOf(scene).composed !== undefined;
+  scene.local.below !== 'statistics' || momentOf(scene).composed !== undefined;

@@ -1,9 +1,9 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { sectionBelow } from './below-map/section-below.ts';
 import { hintOf } from './hints/hints.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log/section.ts';
-import { lowerSection } from './lower/lower.ts';
 import { mapSection } from './map/map-section.ts';
 import { hasMap, momentOf } from './moment.ts';
 import { debugSection } from './panel/debug-section.ts';
@@ -26,9 +26,9 @@ const paintMatch = (scene: RiscScene): Painting => ({
 });
 
 function leftOf(scene: RiscScene): readonly Section[] {
-  const { leftWidth, bodyRows, lowerRows } = layoutOf(scene);
+  const { leftWidth, bodyRows, rowsBelow } = layoutOf(scene);
   if (!hasMap(scene)) return [statisticsSection(scene, leftWidth, bodyRows)];
-  return [mapSection(scene), ...(lowerRows === 0 ? [] : [lowerSection(scene)])];
+  return [mapSection(scene), ...(rowsBelow === 0 ? [] : [sectionBelow(scene)])];
 }
 
 /** What is charted, as long as there is room for what was ordered. */

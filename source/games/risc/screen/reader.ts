@@ -5,11 +5,11 @@ import type { RiscScene, RiscScreen } from './local.ts';
 import { battleLines } from './reader/battles.ts';
 import { describe, levelLines, overLines } from './reader/describe.ts';
 import { draftLines } from './reader/draft.ts';
+import { changeLines } from './reader/draft-changes.ts';
 import { oddsLines, pathLines } from './reader/odds.ts';
 import { standingLines, turnSentence } from './reader/standing.ts';
 import { playerLines, priceLines, statisticsLines } from './reader/statistics.ts';
 import { borderLines, nearLines, territoriesLines, territoryLines } from './reader/territories.ts';
-import { changeLines } from './reader/told.ts';
 import { isTurn, orderSentences, turnLines } from './reader/turn.ts';
 
 const question = questionOf<RiscScreen>();

@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
-import { draftIn, stageOf } from './words/own.ts';
+import { draftIn, stageOf } from './words/stage.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', commit: 'c', log: 'L' } as const;
@@ -64,6 +64,6 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       `That was a turn; r shows it again, ${keys.log} lists it. Lands yield each turn.`,
       'Tech makes units stronger. Who owns every territory wins. ? has the rules.',
     ],
-    done: (before, after) => isLater(before, after) || before.local.lower !== after.local.lower,
+    done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

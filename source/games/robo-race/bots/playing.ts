@@ -62,8 +62,7 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
   const counts = new Map<number, number>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
-    if (robot !== undefined && isAlive(robot))
-      counts.set(robot.square, (counts.get(robot.square) ?? missing(robot.square)) + 1);
+    if (robot !== undefined && isAlive(robot)) counts.set(robot.square, (counts.get(robot.square) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;

@@ -39,7 +39,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
     return {
       view,
       events: events.slice(0, told),
-      local: { ...after.local, scrolled: 0, lower: 'log', running: runningAt(common, groups, i) },
+      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, groups, i) },
       duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
       part: group.execution,
       label: `${group.counter} of ${last.counter}`,

@@ -6,7 +6,7 @@ import { kept } from './keys/bindings.ts';
 import type { Local, RaceScene } from './local.ts';
 
 /** What the screen keeps at the start of a match. */
-export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, lower: 'preview' });
+export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, below: 'preview' });
 
 /**
  * What the screen keeps after a command: a new round begins with the hand; a card that was touched is the chosen one,
@@ -56,7 +56,7 @@ export function hinted(scene: RaceScene, commands: readonly Command[]): Local {
     hinted: [c1, c2, c3, c4, c5],
     focus: 'hand',
     square: undefined,
-    lower: 'preview',
+    below: 'preview',
     scrolled: 0,
   });
 }

@@ -12,7 +12,7 @@ import { DIRECTIONS } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { lookedAt, squareTexts } from './panel/square-words.ts';
 import { isWatched, lostOn, pathWith, planOf } from './plan.ts';
-import { cardText, filledSlots, playersText } from './words/own.ts';
+import { cardText, filledSlots, playersText } from './words/own-cards.ts';
 import { isBlockedIn, type Path } from './words/path.ts';
 import { distanceText, squareText } from './words/places.ts';
 
@@ -39,7 +39,7 @@ function hintsOf(scene: RaceScene, width: number): readonly [Hint, Hint] {
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
   if (moment === 'over')
     return [head, { texts: ['y plays this level again, r watches the match; arrows look at squares.'] }];
-  const log = scene.events.length === 0 || local.lower === 'log' ? '' : ', L shows what happened in the last round';
+  const log = scene.events.length === 0 || local.below === 'log' ? '' : ', L shows what happened in the last round';
   return [head, { texts: [`Arrows look at squares${log}.`] }];
 }
 

@@ -14,7 +14,7 @@ export interface Layout {
   /** What of the board is seen: the first row, from the north, and column, and how many. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Rows below the board, without the rule above them. */
-  readonly lowerRows: number;
+  readonly rowsBelow: number;
 }
 
 /** Columns left of the first edge: a margin, the number of the row, and its gap. */
@@ -53,7 +53,7 @@ function divide(scene: RaceScene): Layout {
     leftWidth,
     panelWidth,
     window: { row, column, rows: seenRows, columns: seenColumns },
-    lowerRows: body - boardExtra - seenRows - 1,
+    rowsBelow: body - boardExtra - seenRows - 1,
   };
 }
 

@@ -17,7 +17,7 @@ export interface Local {
   /** How far the part below the board is scrolled. */
   readonly scrolled: number;
   /** What the part below the board shows. */
-  readonly lower: 'preview' | 'log';
+  readonly below: 'preview' | 'log';
   /** A program that was given as a hint, until the slots are touched. */
   readonly hinted?: readonly number[] | undefined;
   /** The moment of an execution that is being watched. */

@@ -1,10 +1,10 @@
 import { type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
+import { sectionsBelow } from './below-board.ts';
 import { boardSection } from './board/board-lines.ts';
 import type { Overlay } from './board/overlay.ts';
 import { hintOf } from './hints.ts';
 import type { RaceScene } from './local.ts';
-import { lowerSections } from './lower/lower.ts';
 import { panelOf } from './panel/panel.ts';
 import { lostOn, marksOf, planOf } from './plan.ts';
 import { paintRunning } from './running/paint.ts';
@@ -17,7 +17,7 @@ export function paint(scene: RaceScene): Painting {
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
-    left: [boardSection(scene, planningOverlay(scene)), ...lowerSections(scene)],
+    left: [boardSection(scene, planningOverlay(scene)), ...sectionsBelow(scene)],
     panel: panelOf(scene),
     hint: hintOf(scene),
   };

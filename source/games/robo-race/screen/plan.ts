@@ -2,7 +2,7 @@ import { onceFor } from '../../../screen/remembered.ts';
 import type { PreviewStep } from '../preview.ts';
 import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
 import type { RaceScene } from './local.ts';
-import { freeSlots, type Own, ownOf } from './words/own.ts';
+import { freeSlots, type Own, ownOf } from './words/own-cards.ts';
 import { type Path, pathOf } from './words/path.ts';
 
 /** What the player at the screen plans. */

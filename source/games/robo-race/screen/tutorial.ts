@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { filledSlots, ownOf } from './words/own.ts';
+import { filledSlots, ownOf } from './words/own-cards.ts';
 
 /** While squares are looked at, a round runs, or nothing is hidden, the hint lines tell of that instead. */
 const nothingElseIsTold = (scene: RaceScene): boolean =>
@@ -57,6 +57,6 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
     ],
     // A first round that waited for others has just been played, and nothing was told of it.
     done: (before, after) =>
-      before.view.round > 1 && (before.local.lower !== after.local.lower || isCommitted(before, after)),
+      before.view.round > 1 && (before.local.below !== after.local.below || isCommitted(before, after)),
   },
 ]);

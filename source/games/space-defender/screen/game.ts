@@ -15,22 +15,22 @@ import { gameHint } from './hints/hints.ts';
 import { cellWidthOf, panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, shortGoalText } from './panel/goal.ts';
-import { gamePanel, lowerSections } from './panel/panel.ts';
+import { gamePanel, sectionsBelow } from './panel/panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
-import { lowerRows } from './scrolling.ts';
+import { rowsBelow } from './scrolling.ts';
 import { trailsOf } from './watched/ways.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
   const { view, columns, debug } = scene;
   const over = isOver(view);
-  const height = lowerRows(scene);
+  const height = rowsBelow(scene);
   const width = panelWidthOf(scene);
   const facts = factsOf(scene, over);
   return {
     title: titleOf(scene, over, columns - widthOf(facts) - 3),
     facts,
-    left: [boardSection(scene, over), ...(debug ? debugSections(scene, height) : lowerSections(scene, height))],
+    left: [boardSection(scene, over), ...(debug ? debugSections(scene, height) : sectionsBelow(scene, height))],
     panel: {
       width,
       sections: over ? overSections(scene, width) : debug ? debugPanel(scene, width) : gamePanel(scene, width),

@@ -27,7 +27,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       cursor: view.sector?.starfighter ?? { row: 1, column: 1 },
       choice: choiceOn(view),
       draft: view.field === null ? firstDraft : draftOf(view.field),
-      lower: 'log',
+      below: 'log',
       scrolled: 0,
       debugPage: 'tables',
     }),

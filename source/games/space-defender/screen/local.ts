@@ -21,7 +21,7 @@ export interface Local {
   /** The board of one's own that is being made. */
   readonly draft: BoardDraft;
   /** What is below the board: the log of the turn, or what each enemy would do next. */
-  readonly lower: 'log' | 'enemies';
+  readonly below: 'log' | 'enemies';
   /** Lines that the log is scrolled up by, or the list of enemies down by. */
   readonly scrolled: number;
   /** Page of the debug view: tables, the action lists, or the generators. */

@@ -42,7 +42,7 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
       'What they do depends on whether they see you, and on what you do.',
     ],
     done: (before, after) =>
-      (after.local.lower === 'enemies' && before.local.lower === 'log') ||
+      (after.local.below === 'enemies' && before.local.below === 'log') ||
       (pointsAtEnemy(after) && !pointsAtEnemy(before)),
   },
   {

@@ -11,7 +11,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
   portion: 'half',
   order: 0,
   zoom: 'auto',
-  lower: 'planet',
+  below: 'planet',
   scrolled: 0,
 });
 
@@ -58,7 +58,7 @@ export function hinted({ local, view }: ExplorersScene, commands: readonly Comma
     typing: undefined,
     cursor: first.to,
     seen: undefined,
-    lower: 'planet',
+    below: 'planet',
     scrolled: 0,
   };
 }

@@ -34,7 +34,7 @@ export interface Local {
   /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
   readonly eyes?: Player | undefined;
   /** What the lower part of the panel shows. */
-  readonly lower: 'planet' | 'log';
+  readonly below: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
   /** The moment of a turn that is being watched. */

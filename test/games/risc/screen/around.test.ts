@@ -105,10 +105,10 @@ describe('keys that look', () => {
 
   test('log and charts are opened and closed with their keys and with Esc', () => {
     const scene = designedScene();
-    expect(pressed(scene, 'L').local.lower).toBe('log');
-    expect(pressed(scene, 'L', 'L').local.lower).toBe('territory');
-    expect(pressed(scene, 'v', 'f').local).toMatchObject({ lower: 'statistics', figure: 'units' });
-    expect(pressed(scene, 'v', 'escape').local.lower).toBe('territory');
+    expect(pressed(scene, 'L').local.below).toBe('log');
+    expect(pressed(scene, 'L', 'L').local.below).toBe('territory');
+    expect(pressed(scene, 'v', 'f').local).toMatchObject({ below: 'statistics', figure: 'units' });
+    expect(pressed(scene, 'v', 'escape').local.below).toBe('territory');
     expect(footerIn(pressed(scene, 'v'))).toBe('c commit  L log  v map  f figure');
   });
 });

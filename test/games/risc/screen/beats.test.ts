@@ -33,7 +33,7 @@ const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }
 
 /** Each moment in short: its label, its part, its page and how much has been told. */
 const outlineOf = ({ beats }: WatchedTurn) =>
-  beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.told} ${label}`);
+  beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.toldCount} ${label}`);
 
 /** How many rounds there are is told with the last one. */
 const roundOf5 = (round: number): string => `round ${round}${round === 5 ? ' of 5' : ''}`;
@@ -154,7 +154,7 @@ describe('a turn', () => {
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
     const { beats, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
     expect(beats.length).toBeLessThan(210);
-    expect(beats.at(-1)?.local.report?.told).toBe(after.events.length);
+    expect(beats.at(-1)?.local.report?.toldCount).toBe(after.events.length);
     expect(lengthOf(beats)).toBeCloseTo(4000);
   });
 

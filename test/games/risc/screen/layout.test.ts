@@ -9,7 +9,7 @@ const at = (level: string, columns: number, rows: number) => sceneWith(standingM
 /** Rows of a territory's box, and lines below the map. */
 const divided = (level: string, columns: number, rows: number): readonly (number | undefined)[] => {
   const scene = at(level, columns, rows);
-  return [paintedMap(scene).rects[0]?.height, layoutOf(scene).lowerRows];
+  return [paintedMap(scene).rects[0]?.height, layoutOf(scene).rowsBelow];
 };
 
 describe('the lines below the map', () => {
@@ -38,7 +38,7 @@ describe('the lines below the map', () => {
     const composing = { ...scene, local: { ...scene.local, composing: { type: 'march', source: 0 } as const } };
     for (const each of [scene, composing]) {
       const heights = riscScreen.view.paint(each).left.map(({ lines }) => lines.length);
-      expect(heights).toEqual([layoutOf(scene).mapRows, layoutOf(scene).lowerRows]);
+      expect(heights).toEqual([layoutOf(scene).mapRows, layoutOf(scene).rowsBelow]);
     }
   });
 });

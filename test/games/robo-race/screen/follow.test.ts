@@ -20,7 +20,7 @@ function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat 
 
 describe('what the screen keeps', () => {
   test('begins with the hand and the path', () => {
-    expect(start()).toEqual({ focus: 'hand', card: 0, scrolled: 0, lower: 'preview' });
+    expect(start()).toEqual({ focus: 'hand', card: 0, scrolled: 0, below: 'preview' });
   });
 
   test.each<[string, readonly string[], number]>([
@@ -48,18 +48,18 @@ describe('what the screen keeps', () => {
   });
 
   test('what others do changes nothing at all', () => {
-    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, lower: 'log', seen: [3, 4] };
+    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     expect(followed(local, ['3: program 20 36 59 66 68', '3: commit'])).toEqual({ ...start(), ...local });
   });
 
   test('the own commit changes nothing', () => {
-    const local: Partial<Local> = { focus: 'board', square: 5, lower: 'log' };
+    const local: Partial<Local> = { focus: 'board', square: 5, below: 'log' };
     expect(followed({ ...local, card: 3 }, ['1: program 71 65 52 31 47', '1: commit'])).toMatchObject(local);
   });
 
   test('a new round begins with the hand; the log stays where it was shown', () => {
-    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, lower: 'log', seen: [3, 4] };
+    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     const round = ['1: program 71 52 65 31 47', '1: commit', '3: program 20 36 59 66 68', '3: commit'];
-    expect(followed(local, round)).toEqual({ ...start(), lower: 'log', seen: [3, 4] });
+    expect(followed(local, round)).toEqual({ ...start(), below: 'log', seen: [3, 4] });
   });
 });

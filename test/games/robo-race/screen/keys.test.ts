@@ -192,7 +192,7 @@ describe('a hint', () => {
   };
 
   test('is shown with the hand, and taken over by Enter or its own key', () => {
-    expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand', lower: 'preview' });
+    expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand', below: 'preview' });
     expect(hintedScene().local.square).toBeUndefined();
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
     expect(playsIn(hintedScene(), 'ctrl+b')).toBe('program 65 71 52 31 47');
@@ -245,10 +245,10 @@ describe('looking', () => {
 
   test('the log takes the place of the path, and gives it back', () => {
     const log = pressed(designedScene(), 'l');
-    expect(log.local.lower).toBe('log');
-    expect(pressed(log, 'l').local.lower).toBe('preview');
-    expect(pressed(log, 'escape').local.lower).toBe('preview');
-    expect(pressed(designedScene(), 'tab', 'L').local.lower).toBe('log');
+    expect(log.local.below).toBe('log');
+    expect(pressed(log, 'l').local.below).toBe('preview');
+    expect(pressed(log, 'escape').local.below).toBe('preview');
+    expect(pressed(designedScene(), 'tab', 'L').local.below).toBe('log');
   });
 
   test('there is nothing to switch to where forecasts are off', () => {

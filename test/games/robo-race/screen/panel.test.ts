@@ -95,7 +95,7 @@ describe('the debug view', () => {
     expect(rows.slice(4).every((row, i) => new RegExp(`^ ${i + 2}:( \\d+){7}$`).test(row))).toBe(true);
   });
 
-  test.each([designedScene(), designedScene(large), designedScene({ local: { lower: 'log' } })])(
+  test.each([designedScene(), designedScene(large), designedScene({ local: { below: 'log' } })])(
     'is the only one in which cards of others change anything',
     (scene) => {
       const other = { ...designedPosition.hands, 2: [3, 39, 43, 48, 61, 74, 83], 3: [21, 36, 59, 66, 68, 80, 82] };

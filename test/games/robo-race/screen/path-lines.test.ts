@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathLines } from '../../../../source/games/robo-race/screen/lower/lower.ts';
+import { pathLines } from '../../../../source/games/robo-race/screen/below-board.ts';
 import { designedPosition, designedScene, textsOf } from './planning-scenes.ts';
 
 /** The items of the path of a program, with the own robot and the second one somewhere in the designed position. */

@@ -15,7 +15,7 @@ test('a first round is five steps, each done by what it says', () => {
     note();
   }
   const last = sceneOf(match, []);
-  scenes.push({ ...last, local: { ...last.local, lower: 'log' } });
+  scenes.push({ ...last, local: { ...last.local, below: 'log' } });
   for (const [i, step] of tutorial.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);

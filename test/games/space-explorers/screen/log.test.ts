@@ -121,8 +121,8 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
     ' grown: you 9, they 5',
     ' they land 11 on 3',
   ]);
-  expect(pressed(after, 'L', 'escape').local.lower).toBe('planet');
-  expect(pressed(after, 'L', 'L').local.lower).toBe('planet');
+  expect(pressed(after, 'L', 'escape').local.below).toBe('planet');
+  expect(pressed(after, 'L', 'L').local.below).toBe('planet');
 });
 
 test('before the first turn there is nothing to tell', () => {

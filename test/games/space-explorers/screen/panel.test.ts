@@ -187,7 +187,7 @@ const moments = (mover: 1 | 2): readonly Changes[] => [
   { seat: mover },
   { debug: true },
   { watched: true, viewer: 'all', local: { looking: true } },
-  { local: { lower: 'log' } },
+  { local: { below: 'log' } },
 ];
 
 test.each(Array.from({ length: 8 }, (_, i) => i))(

@@ -14,7 +14,7 @@ export function click(scene: BreachScene, spot: Spot): ScreenAction | undefined 
   const layout = layoutOf(scene);
   const tile = spot.part === 'panel' ? unitAtRow(scene, layout, spot) : tileIn(layout, spot);
   if (spot.part === 'panel' || spot.section === 0) return tile === undefined ? undefined : enter(scene, tile);
-  const isControls = spot.row === layout.lowerRows + layout.controls.before;
+  const isControls = spot.row === layout.rowsBelow + layout.controls.before;
   return isControls ? controlAt(scene, layout, spot.column) : undefined;
 }
 

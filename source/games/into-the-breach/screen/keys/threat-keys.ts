@@ -27,7 +27,7 @@ export const threatsKey = (scene: BreachScene): Binding => {
     help: 'tiles that enemies will hit: all, of one enemy, none',
     act: () =>
       threats === 'off'
-        ? keep(scene, { threats: 'all', lower: 'outlook', scrolled: 0 })
+        ? keep(scene, { threats: 'all', below: 'outlook', scrolled: 0 })
         : markOne(scene, threats === 'all' ? enemiesIn(scene)[0] : undefined),
   };
 };

@@ -4,9 +4,9 @@ import { counted } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import { objectiveOf } from '../../phases/enemy-movement.ts';
 import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
+import { ownHit } from '../below-board/threat-words.ts';
 import { firstFitting } from '../board/fitting.ts';
 import type { BreachScene } from '../local.ts';
-import { ownHit } from '../lower/threat-words.ts';
 import { foreseen, outlookOf } from '../outlook.ts';
 import { longName } from '../words.ts';
 

@@ -8,7 +8,7 @@ import { researchPrice, topLevel, upgradePrice } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { attackersOf, sourcesOf, targetsFrom, upgradable, upgradesOf } from '../words/choices.ts';
 import { costOf } from '../words/orders.ts';
-import { draftIn, placementIn, type Stage, stageOf } from '../words/own.ts';
+import { draftIn, placementIn, type Stage, stageOf } from '../words/stage.ts';
 
 /** Most columns of an advice. */
 const room = 37;

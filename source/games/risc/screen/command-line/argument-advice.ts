@@ -9,7 +9,7 @@ import { countOf, unitsText } from '../../units.ts';
 import { typeIndex, unitTypes, upgradePrice } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { attackersOf, reachedFrom, sourcesOf, targetsFrom, upgradable, upgradesOf } from '../words/choices.ts';
-import { draftIn, placementIn, stageOf } from '../words/own.ts';
+import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 
 /** Columns of the line that its command and the range of the argument take, about. */
 const taken = 38;

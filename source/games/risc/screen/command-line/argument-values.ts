@@ -4,7 +4,7 @@ import { landsOf } from '../../state.ts';
 import { unitTypes } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { attackersOf, reachedFrom, sourcesOf, targetsFrom, upgradable, upgradesOf } from '../words/choices.ts';
-import { draftIn, stageOf } from '../words/own.ts';
+import { draftIn, stageOf } from '../words/stage.ts';
 
 /** The values of an argument that can be used now, given the arguments typed before it; nothing where any of its kind can. */
 export function argumentValues(

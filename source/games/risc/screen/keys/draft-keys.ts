@@ -18,7 +18,7 @@ import { upgradeKeys } from './upgrade-keys.ts';
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = momentOf(scene);
   const { focus, hinted } = scene.local;
-  if (scene.local.lower === 'statistics' && composed === undefined) return [commitKey(scene)];
+  if (scene.local.below === 'statistics' && composed === undefined) return [commitKey(scene)];
   if (composed !== undefined) {
     const own = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
     return [...own, commitKey(scene)];

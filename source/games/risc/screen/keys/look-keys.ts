@@ -1,9 +1,9 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
+import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { mostRawScrolled } from '../lower/raw-section.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
@@ -19,7 +19,7 @@ export function lookKeys(scene: RiscScene): Binding[] {
     ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
     ...((isOnMap || !hasMap(scene)) && hinted === undefined ? backKey(scene) : []),
     ...(hasMap(scene) ? mapKeys(scene) : []),
-    ...(composed === undefined ? lowerKeys(scene) : []),
+    ...(composed === undefined ? keysBelow(scene) : []),
   ];
 }
 
@@ -39,17 +39,17 @@ function cursorKeys(scene: RiscScene): Binding[] {
 
 /** Goes back from what was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
-  if (scene.local.lower === 'territory') return [];
+  if (scene.local.below === 'territory') return [];
   return [
     { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) },
   ];
 }
 
-const territory: Partial<Local> = { lower: 'territory', scrolled: 0 };
+const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
 
 /** What opens something to look at, or closes it. */
-const opened = ({ local }: RiscScene, lower: Local['lower']): Partial<Local> =>
-  local.lower === lower ? territory : { lower, scrolled: 0 };
+const opened = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
+  local.below === below ? territory : { below, scrolled: 0 };
 
 /** In the debug view, the raw values below the map. */
 export function rawKeys(scene: RiscScene): Binding[] {
@@ -59,7 +59,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
     {
       kind: 'look',
       keys: ['D'],
-      footer: ['D', local.lower === 'raw' ? 'territory' : 'raw values'],
+      footer: ['D', local.below === 'raw' ? 'territory' : 'raw values'],
       help: 'all drafts and stocks, and what happened phase by phase',
       act: () => keep(scene, opened(scene, 'raw')),
     },
@@ -67,26 +67,26 @@ export function rawKeys(scene: RiscScene): Binding[] {
 }
 
 /** What stands below the map or in its place: the log and charts. */
-function lowerKeys(scene: RiscScene): Binding[] {
+function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
-  const open = (lower: Local['lower']) => keep(scene, opened(scene, lower));
-  const nameOf = (lower: Local['lower'], name: string) => (local.lower === lower ? 'territory' : name);
-  const { leftWidth, lowerRows } = layoutOf(scene);
+  const open = (below: Local['below']) => keep(scene, opened(scene, below));
+  const nameOf = (below: Local['below'], name: string) => (local.below === below ? 'territory' : name);
+  const { leftWidth, rowsBelow } = layoutOf(scene);
   const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
-  const most = mosts[local.lower](scene, leftWidth, lowerRows);
+  const most = mosts[local.below](scene, leftWidth, rowsBelow);
   return [
     {
       kind: 'look',
       keys: ['L'],
       footer: ['L', nameOf('log', 'log')],
-      help: local.lower === 'log' ? 'the territory below the map again' : 'what happened in the last turn',
+      help: local.below === 'log' ? 'the territory below the map again' : 'what happened in the last turn',
       act: () => open('log'),
     },
     {
       kind: 'look',
       keys: ['v'],
-      footer: ['v', local.lower === 'statistics' ? 'map' : 'statistics'],
-      help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
+      footer: ['v', local.below === 'statistics' ? 'map' : 'statistics'],
+      help: local.below === 'statistics' ? 'the map again' : 'charts of all players over the turns',
       act: () => open('statistics'),
     },
     ...(!hasMap(scene)
@@ -105,7 +105,7 @@ function lowerKeys(scene: RiscScene): Binding[] {
           scrollKey({
             scrolled: local.scrolled,
             most: () => most,
-            step: Math.max(1, lowerRows - 1),
+            step: Math.max(1, rowsBelow - 1),
             help: 'scroll what stands below the map',
             to: (scrolled) => keep(scene, { scrolled }),
           }),

@@ -11,7 +11,7 @@ import { commitKey } from './commit-key.ts';
 /** The keys of placement. */
 export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['placing']>): Binding[] {
   const { hinted } = scene.local;
-  if (scene.local.lower === 'statistics') return [commitKey(scene)];
+  if (scene.local.below === 'statistics') return [commitKey(scene)];
   return [
     ...(hinted === undefined ? [] : hintKeys(scene, hinted)),
     ...(placing.left === 0 ? [commitKey(scene)] : []),

@@ -3,7 +3,7 @@ import { counted, flow } from '../../../../screen/sentences.ts';
 import { landsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { stageOf } from '../words/own.ts';
+import { stageOf } from '../words/stage.ts';
 import { endText, isByNumber, isListener } from '../words/voice.ts';
 import { draftLines } from './draft.ts';
 import { landSentences, standingLines, turnSentence, unitsSentence } from './standing.ts';

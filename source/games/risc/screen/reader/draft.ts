@@ -4,7 +4,7 @@ import { idOf } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { costOf, orderWords } from '../words/orders.ts';
-import { draftIn, placementIn, stageOf } from '../words/own.ts';
+import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { placementSentence } from './standing.ts';
 
 /** The own placement, or the draft order by order with prices, and what is left. */

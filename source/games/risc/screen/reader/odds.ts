@@ -10,7 +10,7 @@ import { type OddsAnswer, oddsAnswer, pathAnswer } from '../../rules/questions.t
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { knownTo, stageOf } from '../words/own.ts';
+import { knownTo, stageOf } from '../words/stage.ts';
 import { type Listener, ofWhom } from '../words/voice.ts';
 import { percentText } from '../words.ts';
 

@@ -6,7 +6,7 @@ import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { draftIn, placementIn, stageOf, thinking } from '../words/own.ts';
+import { draftIn, placementIn, stageOf, thinking } from '../words/stage.ts';
 import { does, isListener, playersOf } from '../words/voice.ts';
 
 /** How things stand: lands and units of all, the own stock, and whom the match waits for. */

@@ -12,7 +12,7 @@ import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
-import { draftIn, stageOf } from '../words/own.ts';
+import { draftIn, stageOf } from '../words/stage.ts';
 import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
 import { percentText } from '../words.ts';
 

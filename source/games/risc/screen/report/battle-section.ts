@@ -6,7 +6,7 @@ import type { EventOf } from '../../events.ts';
 import { unitsText } from '../../units.ts';
 import { bonuses, typeIndex } from '../../vocabulary.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
-import { battleNow, combatNow, isCombatTold, roundsTold, type Told } from './battles.ts';
+import { battleNow, combatNow, isCombatTold, roundsTold, type TurnSoFar } from './battles.ts';
 import { forceLines } from './forces.ts';
 
 /** Lines beside the forces and the rounds: the title, what forces come, head of the table, a blank line and the end. */
@@ -22,11 +22,11 @@ interface Frame {
 }
 
 /** The battle that is told: its forces, the rounds of the present combat, and how that ended. */
-export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Frame): Section {
-  const battles = battlesIn(told.events);
-  const at = Math.max(0, battleNow(told));
+export function battleSection(soFar: TurnSoFar, { width, rows, hasBars, glyphs }: Frame): Section {
+  const battles = battlesIn(soFar.events);
+  const at = Math.max(0, battleNow(soFar));
   const battle = battles[at];
-  const combat = battle && combatNow(battle, told.told);
+  const combat = battle && combatNow(battle, soFar.toldCount);
   if (battle === undefined || combat === undefined) return { title: 'battle report', lines: [] };
   const { territory, attackers } = battle.start;
   const { attacker, defender } = combat.start;
@@ -34,9 +34,9 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
   const which = combats.length === 1 ? '' : ` ${combats.indexOf(combat) + 1}/${combats.length}`;
   const number = ` battle ${at + 1} of ${battles.length}   `;
   const place = cutText(territory, Math.max(8, width - number.length - which.length - 29));
-  const forces = forceLines(told, battle, combat, { width, glyphs, hasBars });
+  const forces = forceLines(soFar, battle, combat, { width, glyphs, hasBars });
   const roundRows = Math.max(1, rows - besides - forces.length);
-  const tag = roundsTag(combat, told.told, roundRows);
+  const tag = roundsTag(combat, soFar.toldCount, roundRows);
   const order = attackers.map(({ seat }) => seat).join(', ');
   const lines: readonly Line[] = [
     [
@@ -50,7 +50,7 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
     combats.length === 1 ? [] : [span(`  drawn order of the attackers: ${order}`, 'dim')],
     ...forces,
     [],
-    ...roundLines(battle, combat, told.told, roundRows),
+    ...roundLines(battle, combat, soFar.toldCount, roundRows),
   ];
   return { title: 'battle report', tag, lines: lines.slice(0, rows) };
 }
@@ -59,10 +59,10 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
 const [sumWidth, longBonus] = [14, 10];
 
 /** The rounds of a combat as a table, and how it ended; the row in play is marked, and always among those that are seen. */
-function roundLines(battle: BattleStory, combat: CombatStory, told: number, rows: number): readonly Line[] {
+function roundLines(battle: BattleStory, combat: CombatStory, toldCount: number, rows: number): readonly Line[] {
   const { attacker, defender } = combat.start;
   const { rolls } = combat;
-  const now = roundsTold(combat, told);
+  const now = roundsTold(combat, toldCount);
   const start = Math.max(0, now - rows);
   const head: Line = [
     span('  round pair       ', 'dim'),
@@ -72,14 +72,14 @@ function roundLines(battle: BattleStory, combat: CombatStory, told: number, rows
   ];
   const seen = rolls.slice(start, now).map((roll, i) => roundLine(combat, roll, start + i === now - 1));
   if (rolls.length === 0) seen.push([span('  no unit is met: there is nothing to roll', 'dim')]);
-  return [...(rolls.length === 0 ? [[]] : [head]), ...filledTo(seen, rows), [], endLine(battle, combat, told)];
+  return [...(rolls.length === 0 ? [[]] : [head]), ...filledTo(seen, rows), [], endLine(battle, combat, toldCount)];
 }
 
 /** `rounds 3-7 of 12`, where not all that have been told are seen. */
-function roundsTag(combat: CombatStory, told: number, rows: number): string | undefined {
-  const now = roundsTold(combat, told);
+function roundsTag(combat: CombatStory, toldCount: number, rows: number): string | undefined {
+  const now = roundsTold(combat, toldCount);
   if (now <= rows) return undefined;
-  return `rounds ${now - rows + 1}-${now}${isCombatTold(combat, told) ? ` of ${combat.rolls.length}` : ''}`;
+  return `rounds ${now - rows + 1}-${now}${isCombatTold(combat, toldCount) ? ` of ${combat.rolls.length}` : ''}`;
 }
 
 function roundLine({ rolls, start }: CombatStory, roll: EventOf<'roll'>, isNow: boolean): Line {
@@ -110,8 +110,8 @@ const sumText = (type: string, roll: number, total: number, bonusWidth: number):
   `${type} ${String(roll).padStart(2)}+${String(total - roll).padEnd(bonusWidth)} = ${String(total).padStart(2)}`;
 
 /** How a combat ended, once that has been told. */
-function endLine({ combats }: BattleStory, combat: CombatStory, told: number): Line {
-  if (!isCombatTold(combat, told)) return [];
+function endLine({ combats }: BattleStory, combat: CombatStory, toldCount: number): Line {
+  if (!isCombatTold(combat, toldCount)) return [];
   const { territory, winner, units } = combat.end;
   const next = combats[combats.indexOf(combat) + 1]?.start.attacker;
   const verb = winner === combat.start.attacker ? (combat.rolls.length === 0 ? 'takes' : 'wins') : 'holds';

@@ -4,16 +4,16 @@ import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { eventText } from '../../clauses.ts';
 import { countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { isBattleTold, roundsOf, type Told } from './battles.ts';
+import { isBattleTold, roundsOf, type TurnSoFar } from './battles.ts';
 
 /** Columns of an owner before and after, and of the units that stand there then. */
 const [ownerWidth, leastUnits, mostUnits] = [12, 8, 14];
 const [leastName, mostName] = [7, 14];
 
 /** What the battles that have been told came to, a line each: owners before and after, who stands there, and losses. */
-export function changeLines({ events, told }: Told, width: number): readonly Line[] {
+export function changeLines({ events, toldCount }: TurnSoFar, width: number): readonly Line[] {
   const all = battlesIn(events);
-  const battles = all.filter((battle) => isBattleTold(battle, told));
+  const battles = all.filter((battle) => isBattleTold(battle, toldCount));
   // As wide as what is still to be told needs, so that nothing moves.
   const names = fitting(
     all.map(({ start }) => start.territory),
@@ -36,7 +36,7 @@ export function changeLines({ events, told }: Told, width: number): readonly Lin
       span(lossesText(battle, room), 'dim'),
     ];
   });
-  const others = events.slice(0, told).flatMap((event): readonly Line[] => {
+  const others = events.slice(0, toldCount).flatMap((event): readonly Line[] => {
     const isTold = event.type === 'technology' || event.type === 'eliminated' || event.type === 'match-over';
     return isTold ? [line(` ${cutText(eventText(event), width - 2)}`, 'strong')] : [];
   });

@@ -15,15 +15,18 @@ import type { GameEvent } from '../../events.ts';
 import { bonusOf, countOf, minus, type Units, unitsOf } from '../../units.ts';
 import { typeAt, typeIndex } from '../../vocabulary.ts';
 import type { BattleStory, CombatStory } from '../words/battles.ts';
-import { roundsTold, type Told } from './battles.ts';
+import { roundsTold, type TurnSoFar } from './battles.ts';
 
 /** Columns of what a player does in a battle. */
 const deedWidth = 25;
 
 /** What of both forces is left after the rounds of a combat that have been told. */
-export function leftOf(combat: CombatStory, told: number): { readonly attackers: Units; readonly defenders: Units } {
+export function leftOf(
+  combat: CombatStory,
+  toldCount: number,
+): { readonly attackers: Units; readonly defenders: Units } {
   let { attackers, defenders } = combat.start;
-  for (const roll of combat.rolls.slice(0, roundsTold(combat, told))) {
+  for (const roll of combat.rolls.slice(0, roundsTold(combat, toldCount))) {
     if (roll.loses === 'attacker') attackers = minus(attackers, unitsOf(typeIndex(roll.attackerType), 1));
     else defenders = minus(defenders, unitsOf(typeIndex(roll.defenderType), 1));
   }
@@ -40,13 +43,13 @@ export interface ForceFrame {
 
 /** The two forces of a combat, of which what has fallen is dim. */
 export function forceLines(
-  { events, told }: Told,
+  { events, toldCount }: TurnSoFar,
   battle: BattleStory,
   combat: CombatStory,
   frame: ForceFrame,
 ): readonly Line[] {
   const { attacker, defender, attackers, defenders } = combat.start;
-  const left = leftOf(combat, told);
+  const left = leftOf(combat, toldCount);
   const hasWon = defender !== battle.start.owner;
   return [
     ...forceOf(attacker, attackDeed(events, battle.start.territory, attacker), attackers, left.attackers, frame),

@@ -14,7 +14,7 @@ export interface ReportLayout {
   /** Whether the forces of a battle have bars, too. */
   readonly hasBars: boolean;
   readonly mapRows: number;
-  readonly lowerRows: number;
+  readonly rowsBelow: number;
 }
 
 const [narrowPanel, widePanel] = [22, 36];
@@ -38,8 +38,8 @@ export function reportLayout({ columns, rows }: Size, events: readonly GameEvent
   const panelRows = rows - frameRows;
   const battles = battlesIn(events);
   const isHigh = rows >= highFrom;
-  const lowerRows = isHigh ? Math.max(leastLower, Math.min(mostLower, battles.length + extrasIn(events))) : leastLower;
-  const room = panelRows - 1 - lowerRows;
+  const rowsBelow = isHigh ? Math.max(leastLower, Math.min(mostLower, battles.length + extrasIn(events))) : leastLower;
+  const room = panelRows - 1 - rowsBelow;
   const longest = Math.max(1, ...battles.flatMap(({ combats }) => combats.map(({ rolls }) => rolls.length)));
   const bars = isHigh ? 2 : 0;
   const spare = room - (besideRounds + bars + longest) - 1;
@@ -51,7 +51,7 @@ export function reportLayout({ columns, rows }: Size, events: readonly GameEvent
     battleRows: room - (mapRows === 0 ? 0 : mapRows + 1),
     hasBars: isHigh,
     mapRows,
-    lowerRows,
+    rowsBelow,
   };
 }
 
@@ -64,8 +64,8 @@ const extrasIn = (events: readonly GameEvent[]): number =>
  * where it is not.
  */
 export function summaryPages(size: Size, events: readonly GameEvent[]): readonly number[] {
-  const { lowerRows, panelRows } = reportLayout(size, events);
+  const { rowsBelow, panelRows } = reportLayout(size, events);
   const lines = battlesIn(events).length + extrasIn(events);
-  if (lines <= lowerRows) return [];
+  if (lines <= rowsBelow) return [];
   return Array.from({ length: Math.ceil(lines / panelRows) }, (_, page) => page * panelRows);
 }

@@ -6,8 +6,8 @@ import type { GameEvent } from '../../events.ts';
 import type { Report } from '../local.ts';
 
 /** What of a turn is told now that is no battle: what one player had carried out, all attacks, or what grew. */
-export function eventsNow({ events, told, page }: Report): readonly GameEvent[] {
-  const last = events[told - 1];
+export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {
+  const last = events[toldCount - 1];
   if (page !== 'orders' || last === undefined) return [];
   if (last.phase !== 'moves' && last.type !== 'attacked')
     return events.filter(({ phase }) => phase === 'growth' || phase === 'victory');

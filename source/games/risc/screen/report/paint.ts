@@ -6,7 +6,7 @@ import { paintMap } from '../map/paint-map.ts';
 import { factsOf, titleOf } from '../title.ts';
 import { battlesIn } from '../words/battles.ts';
 import { battleSection } from './battle-section.ts';
-import { battleNow, combatNow, isCombatTold, roundsTold, type Told } from './battles.ts';
+import { battleNow, combatNow, isCombatTold, roundsTold, type TurnSoFar } from './battles.ts';
 import { changeLines } from './changes.ts';
 import { type ReportLayout, reportLayout } from './layout.ts';
 import { eventsNow, ordersSection } from './orders.ts';
@@ -27,14 +27,14 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
 }
 
 function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): readonly Section[] {
-  const { leftWidth: width, battleRows, hasBars, mapRows, lowerRows } = layout;
+  const { leftWidth: width, battleRows, hasBars, mapRows, rowsBelow } = layout;
   const { turn } = report;
   const title = `turn ${turn}: what changed hands`;
   const room = battleRows + (mapRows === 0 ? 0 : mapRows + 1);
   switch (report.page) {
     case 'orders': {
       const map = landSection(scene, { events: eventsNow(report) }, width, room);
-      return [map, ordersSection(report, width, lowerRows)];
+      return [map, ordersSection(report, width, rowsBelow)];
     }
     case 'summary': {
       const { first = 0 } = report;
@@ -48,18 +48,18 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
     case 'battles': {
       const frame = { width, rows: battleRows, hasBars, glyphs: scene.glyphs };
       const shown = battleSection(report, frame);
-      const lower = changes(report, title, width, lowerRows);
+      const below = changes(report, title, width, rowsBelow);
       const battle = battlesIn(report.events)[battleNow(report)]?.start.territory;
-      if (mapRows === 0 || battle === undefined) return [shown, lower];
+      if (mapRows === 0 || battle === undefined) return [shown, below];
       const events = report.events.filter((event) => event.type === 'attacked' && event.to === battle);
-      return [shown, landSection(scene, { events, battle }, width, mapRows), lower];
+      return [shown, landSection(scene, { events, battle }, width, mapRows), below];
     }
   }
 }
 
 /** What changed hands up to now, the newest at the end. */
-function changes(told: Told, title: string, width: number, rows: number): Section {
-  const all = changeLines(told, width);
+function changes(soFar: TurnSoFar, title: string, width: number, rows: number): Section {
+  const all = changeLines(soFar, width);
   const shown = all.slice(-rows);
   const none: Line = [span(' nothing yet', 'dim')];
   return {
@@ -70,28 +70,28 @@ function changes(told: Told, title: string, width: number, rows: number): Sectio
 }
 
 /** What comes next; nothing at the end. */
-function nextLine(told: Told): Line {
-  const text = nextText(told);
+function nextLine(soFar: TurnSoFar): Line {
+  const text = nextText(soFar);
   return text === undefined ? [] : [span('next: ', 'dim'), span(text)];
 }
 
-function nextText(told: Told): string | undefined {
-  if (told.told >= told.events.length) return undefined;
-  const battles = battlesIn(told.events);
-  const at = battleNow(told);
+function nextText(soFar: TurnSoFar): string | undefined {
+  if (soFar.toldCount >= soFar.events.length) return undefined;
+  const battles = battlesIn(soFar.events);
+  const at = battleNow(soFar);
   const battle = battles[at];
-  const combat = battle && combatNow(battle, told.told);
+  const combat = battle && combatNow(battle, soFar.toldCount);
   if (battle !== undefined && combat !== undefined) {
     const { attacker, defender } = combat.start;
-    const roll = combat.rolls[roundsTold(combat, told.told)];
+    const roll = combat.rolls[roundsTold(combat, soFar.toldCount)];
     if (roll !== undefined)
       return `${roll.pair}, ${roll.attackerType} of ${attacker} against ${roll.defenderType} of ${defender}`;
     const following = battle.combats[battle.combats.indexOf(combat) + 1]?.start;
-    if (following !== undefined && isCombatTold(combat, told.told))
+    if (following !== undefined && isCombatTold(combat, soFar.toldCount))
       return `${following.territory}, player ${following.attacker} attacks player ${following.defender}`;
   }
   // Before all have set out, nobody knows who will be met.
-  if (at < 0 && told.events[told.told - 1]?.type !== 'attacked') return undefined;
+  if (at < 0 && soFar.events[soFar.toldCount - 1]?.type !== 'attacked') return undefined;
   const next = battles[at + 1]?.start;
   if (next === undefined) return undefined;
   const seats = next.attackers.map(({ seat }) => seat).join(', then ');

@@ -12,7 +12,7 @@ import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { percentText } from '../words.ts';
-import { battleNow, combatNow, isBattleTold, roundsOf, roundsTold, type Told } from './battles.ts';
+import { battleNow, combatNow, isBattleTold, roundsOf, roundsTold, type TurnSoFar } from './battles.ts';
 
 /** Lines of the list of battles, at least, as long as something else can make room. */
 const leastList = 5;
@@ -27,22 +27,22 @@ export interface PanelFrame {
 }
 
 /** The battles of a turn, what grows as the land stands, whose it is, and what was to be expected of the battle that is told. */
-export function panelSections(told: Told, frame: PanelFrame): readonly Section[] {
+export function panelSections(soFar: TurnSoFar, frame: PanelFrame): readonly Section[] {
   const { width, rows } = frame;
   const growth = growthSection(frame);
   const lands = landsSection(frame);
-  const battles = battlesIn(told.events);
+  const battles = battlesIn(soFar.events);
   // As much room as any battle of the turn needs, so that nothing moves.
   const most = Math.max(0, ...battles.map(({ combats }) => combats.length));
   const spare = rows - heightOf(growth) - (most === 0 ? 0 : 1 + most);
-  const wanted = heightOfList(told, width);
+  const wanted = heightOfList(soFar, width);
   const hasLands = spare - heightOf(lands) >= Math.min(wanted, leastList);
   const room = spare - (hasLands ? heightOf(lands) : 0);
   return [
-    battleList(told, width, Math.max(0, Math.min(wanted, room))),
+    battleList(soFar, width, Math.max(0, Math.min(wanted, room))),
     growth,
     ...(hasLands ? [lands] : []),
-    ...(most === 0 ? [] : [{ title: 'before it', lines: oddsLines(told, width) }]),
+    ...(most === 0 ? [] : [{ title: 'before it', lines: oddsLines(soFar, width) }]),
   ];
 }
 
@@ -87,11 +87,11 @@ function landsSection({ view, width, glyphs }: PanelFrame): Section {
 }
 
 /** The attackers' chances in the combats of the present battle that have begun, as they were before each. */
-function oddsLines(told: Told, width: number): readonly Line[] {
-  const battle = battlesIn(told.events)[battleNow(told)];
+function oddsLines(soFar: TurnSoFar, width: number): readonly Line[] {
+  const battle = battlesIn(soFar.events)[battleNow(soFar)];
   if (battle === undefined) return [];
   return battle.combats
-    .filter(({ from }) => from < told.told)
+    .filter(({ from }) => from < soFar.toldCount)
     .map(({ start, rolls }, i): Line => {
       const win = oddsBefore(start);
       const text = rolls.length === 0 ? 'unopposed' : win === undefined ? 'not told' : `at ${percentText(win)}`;
@@ -116,21 +116,21 @@ const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(at
 const nameWidth = 8;
 
 /** Lines of the whole list in so many columns. */
-const heightOfList = ({ events }: Told, width: number): number =>
+const heightOfList = ({ events }: TurnSoFar, width: number): number =>
   battlesIn(events).reduce((rows, battle) => rows + 2 + forceTexts(battle, width).length, 0);
 
 /** All battles of a turn in so many lines; where that is not enough, one line each but for the one that is told. */
-function battleList(told: Told, width: number, rows: number): Section {
-  const battles = battlesIn(told.events);
-  const now = battleNow(told);
-  const isWhole = heightOfList(told, width) <= rows;
+function battleList(soFar: TurnSoFar, width: number, rows: number): Section {
+  const battles = battlesIn(soFar.events);
+  const now = battleNow(soFar);
+  const isWhole = heightOfList(soFar, width) <= rows;
   const blocks = battles.map((battle, i) => {
-    const head = headOf(battle, told, i === now, width);
+    const head = headOf(battle, soFar, i === now, width);
     if (!isWhole && i !== now) return [head];
     return [
       head,
       ...forceTexts(battle, width).map((text): Line => [span(text)]),
-      stateLine(battle, told, i === now, width),
+      stateLine(battle, soFar, i === now, width),
     ];
   });
   const lines = blocks.flat();
@@ -146,10 +146,10 @@ function battleList(told: Told, width: number, rows: number): Section {
 }
 
 /** ` brook    1 holds`, or who fights whom where that has not been told. */
-function headOf(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
+function headOf(battle: BattleStory, { toldCount }: TurnSoFar, isNow: boolean, width: number): Line {
   const { owner, territory, attackers } = battle.start;
   const name = column(territory, width < 30 ? nameWidth : 2 * nameWidth);
-  const isOver = isBattleTold(battle, told);
+  const isOver = isBattleTold(battle, toldCount);
   const result: Line = isOver
     ? [span(`${battle.end.owner} ${battle.end.owner === owner ? 'holds' : 'wins'}`, seatRole(battle.end.owner))]
     : [
@@ -177,11 +177,11 @@ const short = (text: string, count: string, width: number): string =>
   text.length <= width ? text : column(count, width).trimEnd();
 
 /** `  5 rounds      seen  ` */
-function stateLine(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
+function stateLine(battle: BattleStory, { toldCount }: TurnSoFar, isNow: boolean, width: number): Line {
   const rounds = roundsOf(battle);
-  const combat = combatNow(battle, told);
-  const round = combat === undefined ? 0 : roundsTold(combat, told);
-  const isOver = isBattleTold(battle, told);
+  const combat = combatNow(battle, toldCount);
+  const round = combat === undefined ? 0 : roundsTold(combat, toldCount);
+  const isOver = isBattleTold(battle, toldCount);
   // How many rounds it takes foretells how it ends.
   const all = isOver ? (rounds === 0 ? 'no roll' : counted(rounds, 'round')) : '';
   const state = isNow ? (rounds === 0 ? 'now' : `round ${round}`) : isOver ? 'seen' : 'to come';

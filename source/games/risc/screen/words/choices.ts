@@ -5,7 +5,7 @@ import { type Land, landsOf, ownerOf } from '../../state.ts';
 import { countOf, type Units } from '../../units.ts';
 import { neededLevels, typeIndex, type UnitType, unitTypes } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
-import { draftIn } from './own.ts';
+import { draftIn } from './stage.ts';
 
 /** What of a scene says what can be ordered. */
 type Player = Pick<RiscScene, 'view' | 'seat'>;

@@ -5,7 +5,7 @@ import type { Command } from '../../commands.ts';
 import { planners } from '../../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../../text/answers.ts';
 import type { Local, RaceScene } from '../local.ts';
-import { cardsByKind, cardsLeft, filledSlots, freeSlots, type Own, ownOf, playersText } from '../words/own.ts';
+import { cardsByKind, cardsLeft, filledSlots, freeSlots, type Own, ownOf, playersText } from '../words/own-cards.ts';
 import { endOf, endText, pathOf } from '../words/path.ts';
 
 /** What a command would do now, or why it cannot be used. */
@@ -66,7 +66,7 @@ export function answered(
   const last = result.steps.at(-1);
   const end = endText(result.end, last && { execution: last.execution, stand: last.afterFactory });
   return {
-    local: { ...local, lower: 'preview', scrolled: 0 },
+    local: { ...local, below: 'preview', scrolled: 0 },
     text: `If nobody else moves, your robot ${end}.`,
   };
 }

@@ -2,7 +2,7 @@ import { refusal } from '../../../../engine/result.ts';
 import type { Command } from '../../commands.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { cardText } from '../words/own.ts';
+import { cardText } from '../words/own-cards.ts';
 import { pathOf } from '../words/path.ts';
 import { play, type ScreenAction } from './bindings.ts';
 

@@ -1,10 +1,10 @@
 import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
+import { hasLog, mostScrolled } from '../below-board.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
-import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-words.ts';
 import { planOf } from '../plan.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -84,7 +84,7 @@ const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
 /** Goes back from what is open: the hint, a square, the log. */
 function backKey(scene: RaceScene): Binding[] {
-  const { focus, square, hinted, lower } = scene.local;
+  const { focus, square, hinted, below } = scene.local;
   const { isOpen } = planOf(scene);
   const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
@@ -99,23 +99,23 @@ function backKey(scene: RaceScene): Binding[] {
   if (hinted !== undefined && isOpen && focus === 'hand')
     return back('drop the hint', { hinted: undefined }, 'drop it');
   if (square !== undefined) return back('back from the board', toHand);
-  return lower === 'log' && scene.preferences.forecast
-    ? back('back from the log', { lower: 'preview', scrolled: 0 })
+  return below === 'log' && scene.preferences.forecast
+    ? back('back from the log', { below: 'preview', scrolled: 0 })
     : [];
 }
 
 /** The log of the last round below the board. `l` moves the cursor where there is one. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
-  const { lower, scrolled } = scene.local;
+  const { below, scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
   const canSwitch = planOf(scene).moment !== 'over' && scene.preferences.forecast;
   const switchKey: Binding = {
     kind: 'look',
     keys,
     label: keys.join(' '),
-    footer: lower === 'log' || scene.events.length > 0 ? [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] : undefined,
-    help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
-    act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
+    footer: below === 'log' || scene.events.length > 0 ? [keys[0] ?? 'L', below === 'log' ? 'path' : 'log'] : undefined,
+    help: below === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
+    act: () => keep(scene, { below: below === 'log' ? 'preview' : 'log', scrolled: 0 }),
   };
   const scroll: Binding = scrollKey({
     scrolled,

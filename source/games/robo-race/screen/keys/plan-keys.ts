@@ -3,7 +3,7 @@ import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { cardLetters } from '../panel/program-section.ts';
 import { planOf } from '../plan.ts';
-import { cardText, filledSlots } from '../words/own.ts';
+import { cardText, filledSlots } from '../words/own-cards.ts';
 import { commit, moveChosen, programOf, takeBack, toggleCard } from './acts.ts';
 import { type Binding, keep, play } from './bindings.ts';
 import { goalLetter } from './look-keys.ts';

@@ -2,7 +2,7 @@ import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { Board } from '../../board.ts';
 import { planners } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { cardText, filledSlots, freeSlots, noCards, ownOf, playersText, slotsWords } from '../words/own.ts';
+import { cardText, filledSlots, freeSlots, noCards, ownOf, playersText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, offsetText, squareText, type Way, wayToGoal } from '../words/places.ts';
 import { deadlySides } from '../words/squares.ts';
 import { verdict } from './preview.ts';

@@ -6,7 +6,7 @@ import type { PreviewStep } from '../../preview.ts';
 import type { Robot, Slots } from '../../state.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { cardsLeft, cardText, noCards, ownOf } from '../words/own.ts';
+import { cardsLeft, cardText, noCards, ownOf } from '../words/own-cards.ts';
 import { type Path, pathOf } from '../words/path.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 

@@ -1,6 +1,6 @@
 import { isAlive } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { cardText, slotsWords } from '../words/own.ts';
+import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';
 

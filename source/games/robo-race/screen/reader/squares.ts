@@ -3,7 +3,7 @@ import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { ownOf } from '../words/own.ts';
+import { ownOf } from '../words/own-cards.ts';
 import { directionWord, distanceText, offsetText, squareText, wayText, wayToGoal } from '../words/places.ts';
 import { deadlySides, decorationName, elementsOf, stepsText, walledSides } from '../words/squares.ts';
 

@@ -20,19 +20,19 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
   return {
     title: titleOf(scene),
     facts: [...roundFacts(scene.view), span('  executing')],
-    left: [runningBoard(scene, running), lowerSection(scene, running, layout)],
+    left: [runningBoard(scene, running), sectionBelow(scene, running, layout)],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
     hint: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
   };
 }
 
 /** What has happened up to this moment. */
-function lowerSection(scene: RaceScene, running: Running, { lowerRows, leftWidth }: Layout): Section {
+function sectionBelow(scene: RaceScene, running: Running, { rowsBelow, leftWidth }: Layout): Section {
   const { execution, counter, beat, beats, back } = running;
   return {
     title: back === undefined ? `step ${execution} of 5, counter ${counter}` : `round ${scene.view.round} is over`,
     tag: `beat ${beat} of ${beats}`,
-    lines: logLines(scene, leftWidth).slice(-lowerRows),
+    lines: logLines(scene, leftWidth).slice(-rowsBelow),
   };
 }
 

@@ -9,7 +9,7 @@ import { fly } from '../keys/game-keys.ts';
 import { cellAt, cellWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { shownEnemies } from '../panel/enemy-list.ts';
-import { lowerRows } from '../scrolling.ts';
+import { rowsBelow } from '../scrolling.ts';
 import { openPage, takeOption } from '../setup/setup-keys.ts';
 import { takeReady } from '../setup/start-keys.ts';
 
@@ -31,8 +31,8 @@ function clickBoard(scene: SpaceDefenderScene, { row, column }: Spot): ScreenAct
 
 /** A click in the list of enemies is one on the enemy's cell. */
 function clickEnemy(scene: SpaceDefenderScene, { section, row }: Spot): ScreenAction | undefined {
-  if (section !== 1 || scene.local.lower !== 'enemies' || scene.debug) return undefined;
-  const enemy = shownEnemies(scene, lowerRows(scene))[row - 1];
+  if (section !== 1 || scene.local.below !== 'enemies' || scene.debug) return undefined;
+  const enemy = shownEnemies(scene, rowsBelow(scene))[row - 1];
   return enemy === undefined ? undefined : point(scene, enemy);
 }
 

@@ -2,7 +2,7 @@ import { type Cell, distance, pathOf } from '../../cells.ts';
 import type { EnemyMoved, GameEvent, SpecialUsed, StarfighterMoved } from '../../events.ts';
 import { enter } from '../board/fog-edge.ts';
 import { showImpacts } from '../watched/impacts.ts';
-import type { Reel } from '../watched/reel.ts';
+import type { TurnRecorder } from '../watched/recorder.ts';
 import { isInSight, place, remove } from '../watched/stage.ts';
 import { wayOfEnemy } from '../watched/ways.ts';
 
@@ -13,13 +13,13 @@ const mostTime = 350;
 const appearTime = 60;
 
 /** What ships do, one after the other: each with what it meets on its way and what it leads to. */
-export function showActs(reel: Reel, events: readonly GameEvent[]): void {
+export function showActs(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
     if (head === undefined) return;
     const others = rest.findIndex((event) => !belongs(head, event));
     const joined = others < 0 ? rest : rest.slice(0, others);
-    showAct(reel, head, joined, events);
+    showAct(recorder, head, joined, events);
     i += 1 + joined.length;
   }
 }
@@ -55,88 +55,93 @@ function belongs(head: GameEvent, event: GameEvent): boolean {
   }
 }
 
-function showAct(reel: Reel, head: GameEvent, joined: readonly GameEvent[], all: readonly GameEvent[]): void {
-  if (head.type === 'starfighter-moved') showMove(reel, head, joined);
-  else if (head.type === 'special-used') showPower(reel, head, joined);
+function showAct(
+  recorder: TurnRecorder,
+  head: GameEvent,
+  joined: readonly GameEvent[],
+  all: readonly GameEvent[],
+): void {
+  if (head.type === 'starfighter-moved') showMove(recorder, head, joined);
+  else if (head.type === 'special-used') showPower(recorder, head, joined);
   else if (head.type === 'enemy-moved')
     showEnemy(
-      reel,
+      recorder,
       head,
       joined,
       all.some(({ type }) => type === 'fired'),
     );
-  else if (isSpawn(head)) showSpawns(reel, [head, ...joined]);
-  else if (isImpact(head)) showImpacts(reel, [head, ...joined]);
-  else reel.take(head);
+  else if (isSpawn(head)) showSpawns(recorder, [head, ...joined]);
+  else if (isImpact(head)) showImpacts(recorder, [head, ...joined]);
+  else recorder.take(head);
 }
 
 /** Shows what is met in a cell; the rest is still to come. */
-function meet(reel: Reel, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
+function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));
   const here = later < 0 ? waiting : waiting.slice(0, later);
-  if (here.length > 0) showImpacts(reel, here);
+  if (here.length > 0) showImpacts(recorder, here);
   return waiting.slice(here.length);
 }
 
 /** The Starfighter goes its way cell by cell, paying for each. */
-function showMove(reel: Reel, head: StarfighterMoved, met: readonly GameEvent[]): void {
-  const { ship } = reel.stage;
-  reel.tell([head]);
+function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly GameEvent[]): void {
+  const { ship } = recorder.stage;
+  recorder.tell([head]);
   let waiting = met;
   for (const cell of pathOf(head.from, head.to)) {
     ship.row = cell.row;
     ship.column = cell.column;
     ship.energy -= head.energy / head.cells;
-    reel.show(Math.min(stepTime, mostTime / head.cells));
-    waiting = meet(reel, cell, waiting);
+    recorder.show(Math.min(stepTime, mostTime / head.cells));
+    waiting = meet(recorder, cell, waiting);
   }
-  if (waiting.length > 0) showImpacts(reel, waiting);
+  if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
 /** Recall is the old place and then the new one; other powers show what they do to the ship. */
-function showPower(reel: Reel, head: SpecialUsed, met: readonly GameEvent[]): void {
-  if (head.power !== 'Recall') return showImpacts(reel, [head]);
-  reel.tell([head]);
-  reel.show(appearTime);
-  reel.take(head);
-  reel.show(appearTime);
-  if (met.length > 0) showImpacts(reel, met);
+function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
+  if (head.power !== 'Recall') return showImpacts(recorder, [head]);
+  recorder.tell([head]);
+  recorder.show(appearTime);
+  recorder.take(head);
+  recorder.show(appearTime);
+  if (met.length > 0) showImpacts(recorder, met);
 }
 
 /** An enemy goes its way as far as it is seen. */
-function showEnemy(reel: Reel, head: EnemyMoved, met: readonly GameEvent[], shipFired: boolean): void {
-  const { stage } = reel;
+function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameEvent[], shipFired: boolean): void {
+  const { stage } = recorder;
   const way = wayOfEnemy(stage, head, shipFired);
   const vanishes = head.to === null || head.to === 'fog';
   const time = Math.min(stepTime, mostTime / (way.length + (vanishes ? 1 : 0)));
-  reel.tell([head]);
+  recorder.tell([head]);
   let waiting = met;
   for (const [i, cell] of way.entries()) {
     if (i === 0 && head.from === 'fog') enter(stage, head.id, head.kind, cell);
     else place(stage, head.id, cell);
-    reel.show(time);
-    waiting = meet(reel, cell, waiting);
+    recorder.show(time);
+    waiting = meet(recorder, cell, waiting);
   }
   if (vanishes) {
     remove(stage, head.id);
-    reel.show(time);
+    recorder.show(time);
   }
-  if (waiting.length > 0) showImpacts(reel, waiting);
+  if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
 /** What appears at once: first a sign of it, then itself. What is lost off the board is only told. */
-function showSpawns(reel: Reel, events: readonly GameEvent[]): void {
+function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
   );
-  const seen = cells.filter((cell) => isInSight(reel.stage, cell));
-  reel.tell(events);
+  const seen = cells.filter((cell) => isInSight(recorder.stage, cell));
+  recorder.tell(events);
   if (seen.length > 0)
-    reel.flash(
+    recorder.flash(
       appearTime,
       seen.map(({ row, column }) => ({ row, column, text: '+', look: 'new' })),
     );
-  for (const event of events) reel.take(event);
-  if (seen.length > 0) reel.show(appearTime);
+  for (const event of events) recorder.take(event);
+  if (seen.length > 0) recorder.show(appearTime);
 }

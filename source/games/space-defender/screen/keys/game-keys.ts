@@ -14,7 +14,7 @@ import { type Binding, keep, type ScreenAction } from './bindings.ts';
 export const roomForAll = 100;
 
 /** Keys of a game in progress; those of what is below the board stand among them. */
-export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): Binding[] {
+export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;
   if (sector === null) return [];
@@ -35,7 +35,7 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
     },
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
     ...(enemies.length > 0 && !scene.debug ? [nextEnemyKey(scene)] : []),
-    ...lower,
+    ...below,
     ...verbKeys(scene, verbs),
     ...(scene.debug ? [] : [enemyListKey(scene, apart === 0)]),
   ];
@@ -128,12 +128,12 @@ function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
 }
 
 const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
-  const open = scene.local.lower === 'enemies';
+  const open = scene.local.below === 'enemies';
   return {
     kind: 'look',
     keys: ['e'],
     footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
     help: open ? 'log of the turn again' : 'what each enemy would do',
-    act: () => keep(scene, { lower: open ? 'log' : 'enemies', scrolled: 0 }),
+    act: () => keep(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };
 };

@@ -4,7 +4,7 @@ import { isSetupPhase } from '../../vocabulary.ts';
 import { debugKeys } from '../debug/debug-keys.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { mostEnemiesScrolled } from '../panel/enemy-list.ts';
-import { lowerRows, mostScrolled } from '../scrolling.ts';
+import { mostScrolled, rowsBelow } from '../scrolling.ts';
 import { setupKeys } from '../setup/setup-keys.ts';
 import { startKeys } from '../setup/start-keys.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -15,22 +15,22 @@ import { overKeys } from './over-keys.ts';
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);
-  if (isOver(view)) return view.sector === null ? overKeys(scene) : [...overKeys(scene), ...lowerKeys(scene)];
+  if (isOver(view)) return view.sector === null ? overKeys(scene) : [...overKeys(scene), ...keysBelow(scene)];
   if (view.sector === null) return startKeys(scene);
-  const lower = lowerKeys(scene);
-  if (!scene.debug) return gameKeys(scene, lower);
+  const below = keysBelow(scene);
+  if (!scene.debug) return gameKeys(scene, below);
   const game = gameKeys(scene, []);
-  return [...lower, ...(scene.columns < roomForAll ? game.map(withoutFooter) : game)];
+  return [...below, ...(scene.columns < roomForAll ? game.map(withoutFooter) : game)];
 }
 
 /** For the help alone. */
 const withoutFooter = ({ footer: _, ...row }: Binding): Binding => row;
 
 /** Keys of what is below the board: the log, or the tables and lists of the debug view. */
-function lowerKeys(scene: SpaceDefenderScene): Binding[] {
+function keysBelow(scene: SpaceDefenderScene): Binding[] {
   const { local, debug } = scene;
-  const listed = local.lower === 'enemies' && !debug && scene.view.phase === 'in-game';
-  const most = listed ? mostEnemiesScrolled(scene, lowerRows(scene)) : mostScrolled(scene);
+  const listed = local.below === 'enemies' && !debug && scene.view.phase === 'in-game';
+  const most = listed ? mostEnemiesScrolled(scene, rowsBelow(scene)) : mostScrolled(scene);
   const scroll = scrollKey({
     scrolled: local.scrolled,
     most: () => most,

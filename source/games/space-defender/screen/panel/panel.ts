@@ -100,8 +100,8 @@ interface ShownLog {
 }
 
 /** Below the board: what is in sight, where there is room for it, and the log. */
-export function lowerSections(scene: SpaceDefenderScene, height: number): Section[] {
-  if (scene.local.lower === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height)];
+export function sectionsBelow(scene: SpaceDefenderScene, height: number): Section[] {
+  if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height)];
   const log = logHeight(scene, height);
   return [...(log < height ? [sightSection(scene, height - log - 1)] : []), logSection(scene, log)];
 }

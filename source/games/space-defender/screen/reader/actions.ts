@@ -8,7 +8,7 @@ interface Action {
   readonly name: string;
   readonly clauses: string[];
   readonly healed: string[];
-  readonly after: Told[];
+  readonly after: Sentence[];
   matters: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface Actions {
   heals(id: number, name: string, healed: string): void;
   gains(event: Extract<GameEvent, { type: 'gained' }>): void;
   /** Adds what follows from the newest sentence. */
-  follows(told: readonly Told[]): void;
+  follows(told: readonly Sentence[]): void;
   /** Adds sentences of their own. */
-  tell(...told: readonly Told[]): void;
-  sentences(): Told[];
+  tell(...told: readonly Sentence[]): void;
+  sentences(): Sentence[];
 }
 
 /** Begins with no sentence. */
 export function startActions(): Actions {
-  const entries: (Action | Gains | Told)[] = [];
+  const entries: (Action | Gains | Sentence)[] = [];
   const newest = () => {
     const entry = entries.at(-1);
     return entry !== undefined && 'clauses' in entry ? entry : undefined;
@@ -70,7 +70,7 @@ export function startActions(): Actions {
   };
 }
 
-function toldOf(entry: Action | Gains | Told): Told[] {
+function toldOf(entry: Action | Gains | Sentence): Sentence[] {
   if ('text' in entry) return [entry];
   if ('ids' in entry) {
     const { kind, what, ids } = entry;
@@ -83,23 +83,23 @@ function toldOf(entry: Action | Gains | Told): Told[] {
 }
 
 /** A sentence about what happened. */
-export interface Told {
+export interface Sentence {
   readonly text: string;
   /** Whether a short log tells it, too. */
   readonly matters: boolean;
 }
 
 /** A sentence that every log tells. */
-export const news = (text: string): Told => ({ text, matters: true });
+export const news = (text: string): Sentence => ({ text, matters: true });
 
 /** A sentence that only a full log tells. */
-export const aside = (text: string): Told => ({ text, matters: false });
+export const aside = (text: string): Sentence => ({ text, matters: false });
 
 /** What follows from the destruction of an enemy. */
 export const scoreSentence = ({ score }: Extract<GameEvent, { type: 'destroyed' }>): string => `Score ${score}.`;
 
 /** The end of the ship. */
-export const shipDestroyed = (event: Extract<GameEvent, { type: 'destroyed' }>): Told =>
+export const shipDestroyed = (event: Extract<GameEvent, { type: 'destroyed' }>): Sentence =>
   news(`The Starfighter is destroyed at ${cellName(event)}.`);
 
 /** `from E11 to E8`, `from E11 into the fog`, `out of the fog to E8` */

@@ -1,7 +1,7 @@
 import { type Cell, cellName } from '../../cells.ts';
 import type { EnemyMoved, EnemySpawned, GameEvent, ProjectileSpawned } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
-import { type Actions, aside, news, scoreSentence, shipDestroyed, startActions, type Told } from './actions.ts';
+import { type Actions, aside, news, type Sentence, scoreSentence, shipDestroyed, startActions } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
 
 /**
@@ -9,7 +9,7 @@ import { meetingsOfNew, shotOf } from './shots.ts';
  *
  * @param sector as it is after it
  */
-export function enemiesTold(events: readonly GameEvent[], sector: SectorView): Told[] {
+export function enemiesTold(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = startActions();
   const nameOf = namesIn(events, sector);
   /** The newest shot, and whose it is. */

@@ -1,14 +1,14 @@
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Fired, GameEvent, SpecialUsed } from '../../events.ts';
-import { news, scoreSentence, shipDestroyed, type Told } from './actions.ts';
+import { news, type Sentence, scoreSentence, shipDestroyed } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
 
 type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 
 /** The sentences of the phase in which the ship acts. */
-export function shipTold(events: readonly GameEvent[]): Told[] {
-  const told: Told[] = [];
+export function shipTold(events: readonly GameEvent[]): Sentence[] {
+  const told: Sentence[] = [];
   const isOf = <Type extends GameEvent['type']>(type: Type) =>
     events.filter((event): event is EventOf<Type> => event.type === type);
   const cleared = isOf('neutralized').length;
@@ -56,7 +56,7 @@ export function shipTold(events: readonly GameEvent[]): Told[] {
 }
 
 /** What shots met that had just been fired. */
-function newShotsTold(events: readonly GameEvent[]): Told[] {
+function newShotsTold(events: readonly GameEvent[]): Sentence[] {
   const met = events.filter((event, i) => shotOf(event) !== undefined || isEndOfMeeting(event, events[i - 1]));
   return meetingsOfNew(met, 'A shot', 'friendly');
 }
@@ -73,7 +73,7 @@ function waitSentence(gain: EventOf<'regenerated'> | undefined): string {
   return `You wait and regain ${listOf(parts)}.`;
 }
 
-function fireTold({ cost, resource }: Fired, shots: readonly EventOf<'projectile-spawned'>[]): Told[] {
+function fireTold({ cost, resource }: Fired, shots: readonly EventOf<'projectile-spawned'>[]): Sentence[] {
   const cells = shots.flatMap(({ to }) => (to === null ? [] : [cellName(to)]));
   const lost = shots.length - cells.length;
   const where = cells.length === 0 ? '' : `: ${cells.length === 1 ? 'a shot' : 'shots'} at ${listOf(cells)}`;

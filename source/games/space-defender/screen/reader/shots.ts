@@ -2,7 +2,7 @@ import { listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent, ProjectileMoved } from '../../events.ts';
 import type { Side } from '../../vocabulary.ts';
-import { aside, news, scoreSentence, shipDestroyed, type Told, wayText } from './actions.ts';
+import { aside, news, type Sentence, scoreSentence, shipDestroyed, wayText } from './actions.ts';
 
 /** What one shot did: how it flew, if that was seen, and what it met. */
 interface Flight {
@@ -12,9 +12,9 @@ interface Flight {
 }
 
 /** The sentences of a phase in which shots fly: what they met, and in a few words how the others flew. */
-export function shotsTold(events: readonly GameEvent[], side: Side): Told[] {
+export function shotsTold(events: readonly GameEvent[], side: Side): Sentence[] {
   const subject = side === 'friendly' ? 'A shot' : 'One';
-  const told: (Told | Quiet)[] = [];
+  const told: (Sentence | Quiet)[] = [];
   for (const flight of flightsOf(events)) {
     if (flight.meetings.length > 0) told.push(...meetingsTold(flight, subject, side));
     else if (flight.moved !== undefined) addQuiet(told, quietFlight(flight.moved, side));
@@ -25,7 +25,7 @@ export function shotsTold(events: readonly GameEvent[], side: Side): Told[] {
 }
 
 /** The sentences about shots that met something as soon as they were there. */
-export const meetingsOfNew = (events: readonly GameEvent[], subject: string, side: Side): Told[] =>
+export const meetingsOfNew = (events: readonly GameEvent[], subject: string, side: Side): Sentence[] =>
   flightsOf(events).flatMap((flight) => meetingsTold(flight, subject, side));
 
 /** The shot that an event is about; nothing for what follows from the event before. */
@@ -64,7 +64,7 @@ interface Quiet {
   readonly ways: string[];
 }
 
-function addQuiet(told: (Told | Quiet)[], { verb, ways }: Quiet): void {
+function addQuiet(told: (Sentence | Quiet)[], { verb, ways }: Quiet): void {
   const same = told.find((entry): entry is Quiet => 'ways' in entry && entry.verb === verb);
   if (same === undefined) told.push({ verb, ways });
   else same.ways.push(...ways);
@@ -79,9 +79,9 @@ function quietFlight(moved: NonNullable<Flight['moved']>, side: Side): Quiet {
   return { verb: 'leaves', ways: [`at ${cellName({ row: from.row, column: 1 })}`] };
 }
 
-function meetingsTold({ id, moved, meetings }: Flight, subject: string, side: Side): Told[] {
+function meetingsTold({ id, moved, meetings }: Flight, subject: string, side: Side): Sentence[] {
   const clauses: string[] = [];
-  const after: Told[] = [];
+  const after: Sentence[] = [];
   let flies = true;
   for (const [i, event] of meetings.entries()) {
     const next = meetings[i + 1];

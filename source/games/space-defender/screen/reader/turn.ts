@@ -3,7 +3,7 @@ import type { GameEvent } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import type { Told } from './actions.ts';
+import type { Sentence } from './actions.ts';
 import { enemiesTold } from './enemies.ts';
 import { shipTold } from './ship.ts';
 import { shotsTold } from './shots.ts';
@@ -35,7 +35,7 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
   'natural-spawn': 'new enemies',
 };
 
-function phaseTold(phase: Phase, events: readonly GameEvent[], sector: SectorView): Told[] {
+function phaseTold(phase: Phase, events: readonly GameEvent[], sector: SectorView): Sentence[] {
   switch (phase) {
     case 'friendly-projectiles':
       return shotsTold(events, 'friendly');

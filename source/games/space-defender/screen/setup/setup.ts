@@ -51,9 +51,9 @@ function sections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
   const room = body - taken - 1 - (showsTask ? taskRows : 0);
   const about = aboutChoice(scene, phase, room);
   const more = slot === undefined && room >= roomForAll ? aboutParts(scene) : [];
-  const lower = [...more, about, ...(task !== undefined && showsTask ? [task] : [])];
-  let spare = body - taken - lower.reduce((sum, { lines }) => sum + lines.length + 1, 0);
-  const spaced = [...upper, ...lower].map((section, i, all): Section => {
+  const below = [...more, about, ...(task !== undefined && showsTask ? [task] : [])];
+  let spare = body - taken - below.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+  const spaced = [...upper, ...below].map((section, i, all): Section => {
     if (i === all.length - 1 || spare <= 0) return section;
     spare--;
     return { ...section, lines: [...section.lines, []] };

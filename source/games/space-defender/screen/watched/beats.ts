@@ -7,7 +7,7 @@ import { showActs } from '../keys/acts.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { apply } from './effects.ts';
 import { showImpacts } from './impacts.ts';
-import { type Reel, reelOn } from './reel.ts';
+import { recorderOn, type TurnRecorder } from './recorder.ts';
 import { openStage, pictureOf, place, remove, type Stage } from './stage.ts';
 import { wayOfProjectile } from './ways.ts';
 
@@ -26,17 +26,17 @@ export const beats = (before: SpaceDefenderScene, after: SpaceDefenderScene): re
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
-  const reel = reelOn(stage, before, after);
+  const recorder = recorderOn(stage, before, after);
   const { events } = after;
   const of = (...phases: readonly TurnPhase[]) => events.filter(({ phase }) => phases.some((name) => name === phase));
-  showVolley(reel, of('friendly-projectiles'));
-  showVolley(reel, of('enemy-projectiles'));
+  showVolley(recorder, of('friendly-projectiles'));
+  showVolley(recorder, of('enemy-projectiles'));
   const flies = events.some(({ type }) => type === 'starfighter-moved' || type === 'special-used');
   if (stage.fogged && flies) reveal(stage, events);
-  showActs(reel, of('starfighter'));
+  showActs(recorder, of('starfighter'));
   if (stage.fogged) conceal(stage);
-  showActs(reel, of('vision', 'enemies', 'second-vision', 'natural-spawn'));
-  return { beats: withoutEnd(reel.beats), end: pictureOf(stage) };
+  showActs(recorder, of('vision', 'enemies', 'second-vision', 'natural-spawn'));
+  return { beats: withoutEnd(recorder.beats), end: pictureOf(stage) };
 }
 
 /** The last picture is that of the end, which follows by itself. */
@@ -57,20 +57,20 @@ interface Flight {
 }
 
 /** A phase of projectiles: all fly together, cell by cell; then what they hit. */
-function showVolley(reel: Reel, events: readonly GameEvent[]): void {
-  const { stage } = reel;
+function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void {
+  const { stage } = recorder;
   const flights = flightsOf(stage, events);
   const flying = events.filter(isOfFlight);
   const rockets = flights.flatMap(({ moved }) => stage.projectiles.get(moved.id) ?? []);
-  reel.tell(flying);
+  recorder.tell(flying);
   const steps = Math.max(0, ...flights.map(({ way, vanishes }) => way.length + (vanishes ? 1 : 0)));
   for (let step = 0; step < steps; step++) {
     for (const flight of flights) advance(stage, flight, step);
-    reel.show(Math.min(stepTime, mostTime / steps));
+    recorder.show(Math.min(stepTime, mostTime / steps));
   }
   if (stage.weapon.accelerates) for (const rocket of rockets) if (rocket.side === 'friendly') rocket.move *= 2;
   showImpacts(
-    reel,
+    recorder,
     events.filter((event) => !isOfFlight(event)),
   );
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells.ts';
 import type { GameEvent, ProjectileSpawned } from '../../events.ts';
-import { collect, dropOf } from '../../focus.ts';
+import { collect, dropOf } from '../../scoring.ts';
 import { type Enemy, freshEnemy, type Projectile } from '../../sector.ts';
 import type { Direction } from '../../vocabulary.ts';
 import { remove, type Stage } from './stage.ts';

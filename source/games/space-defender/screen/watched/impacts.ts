@@ -3,7 +3,7 @@ import type { Destroyed, GameEvent, Neutralized } from '../../events.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { enemyGlyph, signed } from '../board/look.ts';
 import type { FlashLook } from '../local.ts';
-import type { Reel } from './reel.ts';
+import type { TurnRecorder } from './recorder.ts';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds of each frame of a hit or an end. */
@@ -16,15 +16,15 @@ interface Target extends Cell {
 }
 
 /** What happens to things where they are: all that is hit flashes and shows its change, then all that is lost goes. */
-export function showImpacts(reel: Reel, events: readonly GameEvent[]): void {
-  const targets = targetsOf(reel.stage, events);
+export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
+  const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
-  reel.tell(events);
+  recorder.tell(events);
   const flash = (cells: readonly (Cell & { readonly text: string; readonly look: FlashLook })[]) => {
-    if (cells.length > 0) reel.flash(frameTime, cells);
+    if (cells.length > 0) recorder.flash(frameTime, cells);
   };
   flash(targets.map(({ row, column, glyph }) => ({ row, column, text: glyph, look: 'inverse' })));
-  for (const event of events) if (!losses.some((loss) => loss === event)) reel.take(event);
+  for (const event of events) if (!losses.some((loss) => loss === event)) recorder.take(event);
   flash(
     targets.map(({ row, column, change }) => ({
       row,
@@ -35,8 +35,8 @@ export function showImpacts(reel: Reel, events: readonly GameEvent[]): void {
   );
   flash(losses.map((loss) => ({ row: loss.row, column: loss.column, text: glyphOf(loss), look: 'bold' })));
   flash(losses.map(({ row, column }) => ({ row, column, text: 'x', look: 'lost' })));
-  for (const loss of losses) reel.take(loss);
-  if (losses.length > 0) reel.show(frameTime);
+  for (const loss of losses) recorder.take(loss);
+  if (losses.length > 0) recorder.show(frameTime);
 }
 
 const shipGlyph = 'S';

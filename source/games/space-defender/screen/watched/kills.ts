@@ -1,5 +1,5 @@
 import { type Line, span } from '../../../../screen/paint.ts';
-import { dropOf, worthByKind, worthOf } from '../../focus.ts';
+import { dropOf, worthByKind, worthOf } from '../../scoring.ts';
 import type { SectorView, View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import { enemyGlyph, kindName } from '../board/look.ts';

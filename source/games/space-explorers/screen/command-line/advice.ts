@@ -75,7 +75,7 @@ export function answered(
 
 /** What the screen keeps with the cursor on a planet: no transfer is put together any more, and the map goes along. */
 function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
-  return { ...kept, focus: 'map', cursor, lower: 'planet', scrolled: 0 };
+  return { ...kept, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }
 
 /** Columns of the line that its command and the range of the argument take, about. */

@@ -51,8 +51,8 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
 
 /** Goes back from what was opened to look at: the log in the panel, or a planet in a match that is watched. */
 function backKey(scene: ExplorersScene): Binding[] {
-  const { lower, looking } = scene.local;
-  const isLog = lower === 'log' && layoutOf(scene).logRows === 0;
+  const { below, looking } = scene.local;
+  const isLog = below === 'log' && layoutOf(scene).logRows === 0;
   if (!isLog && looking !== true) return [];
   return [
     {
@@ -60,16 +60,16 @@ function backKey(scene: ExplorersScene): Binding[] {
       keys: ['escape'],
       label: 'Esc',
       help: isLog ? 'back from the log' : 'back from the planet',
-      act: () => keep(scene, isLog ? { lower: 'planet', scrolled: 0 } : { looking: undefined }),
+      act: () => keep(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
     },
   ];
 }
 
 /** The log of the last turn: in the panel where there is no room for it below the map. */
 function logKeys(scene: ExplorersScene): Binding[] {
-  const { lower, scrolled } = scene.local;
+  const { below, scrolled } = scene.local;
   const { logRows, leftWidth, panelWidth } = layoutOf(scene);
-  const isLog = lower === 'log';
+  const isLog = below === 'log';
   const most =
     logRows > 0
       ? mostScrolled(scene, leftWidth, logRows)
@@ -81,7 +81,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
     keys: ['L'],
     footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
     help: isLog ? 'the planet in the panel again' : 'what happened in the last turn, in the panel',
-    act: () => keep(scene, { lower: isLog ? 'planet' : 'log', scrolled: 0 }),
+    act: () => keep(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
   };
   const scroll = scrollKey({
     scrolled,

@@ -27,7 +27,7 @@ const leastOrders = 3;
 export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
-  if (scene.local.lower === 'log' && logRows === 0) return { width, sections: withLog(scene, width, height) };
+  if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width, height) };
   const people = peopleSection(scene, width);
   const totals = totalsSection(scene, width, height < highFrom ? 1 : highChart);
   const debug = debugSection(scene, width);

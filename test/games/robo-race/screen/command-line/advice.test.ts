@@ -119,6 +119,6 @@ describe('answers in a line', () => {
   });
 
   test('a preview is shown below the board', () => {
-    expect(given([], 'preview').local.lower).toBe('preview');
+    expect(given([], 'preview').local.below).toBe('preview');
   });
 });

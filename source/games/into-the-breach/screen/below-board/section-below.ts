@@ -1,0 +1,179 @@
+import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { coordText, isSame } from '../../board.ts';
+import { at, entityAt } from '../../state.ts';
+import { turnOf } from '../keys/turn-of.ts';
+import type { Layout } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { plansOf } from '../outlook/plans.ts';
+import { verdictOf } from '../outlook/verdict.ts';
+import { foreseen, isWatched, type Outlook, outlookOf } from '../outlook.ts';
+import { longName } from '../words.ts';
+import { attackLines, verdictLine } from './forecast-table.ts';
+import { foretold, isIdle } from './forecast-words.ts';
+import { logLines } from './log.ts';
+import { threatening, threatLines } from './threat-words.ts';
+
+/** What stands below the board now. */
+interface Content {
+  readonly title: string;
+  /** At the right end of the rule, as far as there is room. */
+  readonly tag?: string;
+  /** Those that are scrolled where there is no room for all. */
+  readonly lines: readonly Line[];
+  /** The last line, which is always seen. */
+  readonly last?: Line;
+  /** Whether the end of the lines is seen rather than their beginning. */
+  readonly fromEnd?: boolean;
+  /** Whether the rule says which lines are seen even if all are. */
+  readonly counted?: boolean;
+}
+
+/** The room that the lower part has. */
+type Room = Pick<Layout, 'leftWidth' | 'isLarge'>;
+
+/** How many rows the part below the board takes: what is left blank before the controls, too, where it needs them. */
+export function rowsBelowOf(scene: BreachScene, layout: Layout): number {
+  const { rowsBelow, controls } = layout;
+  const { lines, last } = contentOf(scene, layout, rowsBelow);
+  return lines.length + (last === undefined ? 0 : 1) > rowsBelow ? rowsBelow + controls.before : rowsBelow;
+}
+
+/** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
+export function sectionBelow(scene: BreachScene, layout: Room, rows: number): Section {
+  const content = contentOf(scene, layout, rows);
+  const { title, lines, last } = content;
+  const room = rows - (last === undefined ? 0 : 1);
+  const most = Math.max(0, lines.length - room);
+  const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
+  const shown = [...lines.slice(first, first + Math.max(0, room)), ...(last === undefined ? [] : [last])].slice(-rows);
+  const isCounted = most > 0 || (content.counted === true && lines.length > 0);
+  const range = isCounted ? [first + 1, Math.min(first + room, lines.length)] : undefined;
+  const tag = tagOf(content, range, layout.leftWidth);
+  return {
+    title,
+    tag,
+    lines: rows <= 0 ? [] : filledTo(shown, rows),
+  };
+}
+
+/** How far the part below the board can be scrolled. */
+export function mostScrolled(scene: BreachScene, layout: Room, rows: number): number {
+  const { lines, last, fromEnd } = contentOf(scene, layout, rows);
+  return fromEnd === true ? 0 : Math.max(0, lines.length + (last === undefined ? 0 : 1) - rows);
+}
+
+function tagOf(
+  { title, tag, lines }: Content,
+  range: readonly number[] | undefined,
+  width: number,
+): string | undefined {
+  const [first, last] = range ?? [];
+  const all = range === undefined ? undefined : `${first === last ? first : `${first}-${last}`} of ${lines.length}`;
+  const counted = `line${first === last ? '' : 's'} ${all}`;
+  const texts = [
+    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
+    ...(all === undefined ? [] : [counted, all]),
+  ];
+  // A rule has a line and a blank at each side of its title and of its tag.
+  return texts.find((text) => title.length + text.length + 7 <= width);
+}
+
+/** On a single row, all lines are scrolled. */
+function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
+  const content = contentNow(scene, layout, rows);
+  const { last, ...scrolled } = content;
+  if (last === undefined || rows > 1) return content;
+  const { lines, fromEnd } = content;
+  return { ...scrolled, lines: fromEnd === true ? [...lines, last] : [last, ...lines] };
+}
+
+function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
+  const ahead = foreseen(scene);
+  if (ahead === undefined || scene.local.below === 'log') return logContent(scene, layout);
+  const content =
+    scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
+  return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
+}
+
+/** What happened in the last turn; how the match ended stays in sight. */
+function logContent(scene: BreachScene, { leftWidth }: Room): Content {
+  const { view, events } = scene;
+  const lines = logLines(scene, leftWidth - 1);
+  const last = view.reason === null ? undefined : lines.at(-1);
+  return {
+    title: `turn ${turnOf(events, view.turn)}`,
+    lines: last === undefined ? lines : lines.slice(0, -1),
+    counted: true,
+    ...(last === undefined ? {} : { last }),
+    ...(isWatched(scene) ? { fromEnd: true } : {}),
+  };
+}
+
+function threatContent(scene: BreachScene, { leftWidth }: Room, ahead: Outlook): Content {
+  const [enemy] = threatening(scene, ahead);
+  const whose = scene.local.threats === 'all' || enemy === undefined ? 'all enemies' : longName(enemy);
+  const lines = threatLines(scene, ahead, leftWidth);
+  return { title: `threats: ${whose}`, tag: 'tiles hit this turn', lines };
+}
+
+/** The same with what enemies want and where they will go: below it where there is room for both, else above it. */
+function withDebug({ title, tag, lines, last }: Content, enemies: readonly Line[], rows: number): Content {
+  const all = last === undefined ? lines : [...lines, last];
+  const tagged = tag === undefined ? {} : { tag };
+  if (all.length + enemies.length <= rows) return { title, ...tagged, lines: [...all, ...enemies] };
+  return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
+}
+
+/** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
+function forecastContent(scene: BreachScene, { leftWidth, isLarge }: Room, rows: number): Content {
+  const outlook = outlookOf(scene);
+  if (outlook === undefined) return switchedOff(scene);
+  const title = `forecast${tentativeText(outlook)}`;
+  if (isLarge && scene.view.entities.length < rows) {
+    const lines = attackLines(outlook, leftWidth);
+    return { title, tag: 'exact, in the order of attack', lines, last: verdictLine(outlook) };
+  }
+  const { text, role } = verdictOf(outlook);
+  const last: Line = [span(' End Turn: ', 'strong'), span(text, role)];
+  return { title, tag: 'exact', lines: wordLines(outlook, leftWidth, rows - 1), last };
+}
+
+const switchedOff = ({ local }: BreachScene): Content => ({
+  title: 'forecast',
+  lines: [[span(local.forecast ? ' switched off in the settings' : ' switched off: v shows it again', 'dim')]],
+});
+
+function tentativeText({ tentative, view }: Outlook): string {
+  const mech = tentative && entityAt(view.entities, tentative.to);
+  return mech === undefined || tentative === undefined ? '' : ` with ${mech.kind} on ${coordText(tentative.to)}`;
+}
+
+/** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
+function wordLines(outlook: Outlook, width: number, room: number): Line[] {
+  const told = foretold(outlook, width);
+  const changing = told.filter((sentence) => !isIdle(sentence));
+  const chosen = [told, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
+  return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);
+}
+
+const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
+
+/** Every enemy's objective now, the one it will get at this End Turn, and where it will move then. */
+function debugLines({ view, forecast }: Outlook): Line[] {
+  const rows = plansOf(view, forecast).map(({ place, enemy, after }) => ({
+    order: String(place + 1),
+    name: longName({ kind: enemy.kind, at: at(enemy) }),
+    now: coordText(enemy.objective),
+    next: after === undefined ? '-' : coordText(after.objective),
+    to: after === undefined ? 'is destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
+  }));
+  const widthOf = (key: keyof typeof heads) => Math.max(heads[key].length, ...rows.map((row) => row[key].length));
+  const number = Math.max(1, ...rows.map(({ order }) => order.length));
+  const written = (order: string, row: typeof heads) =>
+    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))}  ${row.now.padEnd(widthOf('now'))}  ${row.next.padEnd(widthOf('next'))}  ${row.to}`;
+  return [
+    line(written('', heads), 'dim'),
+    ...rows.map(({ order, ...row }): Line => [span(written(order, row), 'debug')]),
+  ];
+}

@@ -1,0 +1,36 @@
+import { refusal } from '../../../../engine/result.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { mostScrolled, rowsBelowOf } from '../below-board/section-below.ts';
+import { layoutOf } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { type Binding, keep } from './bindings.ts';
+
+/** The keys of what is below the board. */
+export function keysBelow(scene: BreachScene): Binding[] {
+  const { below, forecast, scrolled } = scene.local;
+  const layout = layoutOf(scene);
+  return [
+    {
+      kind: 'look',
+      keys: ['v'],
+      help: forecast ? 'forecast off' : 'forecast on',
+      act: () =>
+        scene.preferences.forecast
+          ? keep(scene, { forecast: !forecast, scrolled: 0 })
+          : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
+    },
+    {
+      kind: 'look',
+      keys: ['L'],
+      help: below === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
+      act: () => keep(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+    },
+    scrollKey({
+      scrolled,
+      most: () => mostScrolled(scene, layout, rowsBelowOf(scene, layout)),
+      step: 3,
+      help: 'scroll below the board',
+      to: (to) => keep(scene, { scrolled: to }),
+    }),
+  ];
+}

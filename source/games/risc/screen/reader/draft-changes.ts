@@ -1,0 +1,75 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { counted, flow } from '../../../../screen/sentences.ts';
+import { leftIn } from '../../draft/shadow.ts';
+import { idOf } from '../../map.ts';
+import { landsOf, type Order } from '../../state.ts';
+import { countOf } from '../../units.ts';
+import type { RiscScene } from '../local.ts';
+import { threatsTo } from '../words/borders.ts';
+import { orderWords } from '../words/orders.ts';
+import { draftIn, placementIn, stageOf } from '../words/stage.ts';
+import { leftSentence, numbered } from './draft.ts';
+import { oddsSentences } from './odds.ts';
+import { committedSentence, placementSentence, waitingSentences } from './standing.ts';
+
+/** What a command led to that has no turn behind it: a change of the own draft, or who has committed. */
+export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
+  flow([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
+
+/** Where the own placement has changed. */
+function placedSentences(before: RiscScene, after: RiscScene): string[] {
+  if (stageOf(after) !== 'placement') return [];
+  const was = placementIn(before).placed;
+  const is = placementIn(after).placed;
+  const changed = landsOf(after.view, after.seat).filter((territory) => was[territory] !== is[territory]);
+  if (changed.length === 0) return [];
+  const texts = changed.map((territory) => `${idOf(after.view.map, territory)} ${itemAt(is, territory)}`);
+  return [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
+}
+
+const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
+
+/** An order that is new, or those that were cancelled. */
+function orderSentences(before: RiscScene, after: RiscScene): string[] {
+  const was = ordersIn(before);
+  const is = ordersIn(after);
+  if (stageOf(after) !== 'orders' || was === is) return [];
+  const last = is.at(-1);
+  if (last !== undefined && is.length > was.length)
+    return [numbered(last, is.length), leftSentence(after), ...consequences(after, last)];
+  const gone = was.findIndex((order, i) => order !== is[i]);
+  const cancelled = was[gone];
+  if (cancelled === undefined) return [];
+  if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
+  return [
+    `Order ${gone + 1} is cancelled: ${orderWords(cancelled)}.`,
+    `${counted(is.length, 'order')} in the draft.`,
+    leftSentence(after),
+  ];
+}
+
+/** What an order means: the odds of an attack, and a border that it leaves open. */
+function consequences(scene: RiscScene, order: Order): string[] {
+  if (order.type !== 'attack' && order.type !== 'move') return [];
+  const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
+  return [...odds, ...openBorder(scene, order.from)];
+}
+
+function openBorder(scene: RiscScene, id: string): string[] {
+  const { view } = scene;
+  const territory = view.map.ids.indexOf(id);
+  const [threat] = threatsTo(view, territory);
+  if (threat === undefined || countOf(leftIn(draftIn(scene).shadow, territory)) > 0) return [];
+  return [`${id} keeps no unit, and player ${threat.seat} is linked to it.`];
+}
+
+/** Who has committed since. */
+function commitSentences(before: RiscScene, after: RiscScene): string[] {
+  const newly = after.view.seats.flatMap((own, i) =>
+    own.alive && own.committed && before.view.seats[i]?.committed === false ? [i + 1] : [],
+  );
+  if (newly.length === 0) return [];
+  const isOwn = stageOf(after) === 'committed' && newly.includes(after.seat);
+  const others = newly.filter((seat) => !isOwn || seat !== after.seat);
+  return [...(others.length === 0 ? [] : [committedSentence(others)]), ...(isOwn ? waitingSentences(after) : [])];
+}

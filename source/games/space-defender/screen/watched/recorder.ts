@@ -1,0 +1,24 @@
+import { type BeatRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
+import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import { apply } from './effects.ts';
+import { isInSight, pictureOf, type Stage } from './stage.ts';
+
+/** A turn being made into beats, and the board as it is by now. */
+export interface TurnRecorder extends BeatRecorder<SpaceDefenderScreen, Flash> {
+  readonly stage: Stage;
+}
+
+/** A recorder that has recorded nothing yet. */
+export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: SpaceDefenderScene): TurnRecorder => ({
+  stage,
+  ...startRecording<SpaceDefenderScreen, Flash>({
+    events: after.events,
+    view: () => ({ ...after.view, phase: before.view.phase, sector: pictureOf(stage) }),
+    local(flashes) {
+      const { row, column } = stage.ship;
+      const flash = [...stage.strangers.values(), ...flashes].filter((cell) => isInSight(stage, cell));
+      return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
+    },
+    apply: (event) => apply(stage, event),
+  }),
+});

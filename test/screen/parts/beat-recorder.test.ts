@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { RandomState } from '../../../source/engine/random.ts';
+import { startRecording } from '../../../source/screen/parts/beat-recorder.ts';
+
+interface Counting {
+  readonly state: { phase: string; players: number; random: RandomState };
+  readonly command: { readonly name: string; readonly args: Record<string, never> };
+  readonly event: { readonly type: string; readonly phase: string };
+  readonly view: { readonly count: number };
+  readonly local: { readonly over: readonly string[] };
+}
+
+test('a turn becomes beats: each with the position and the log of its moment', () => {
+  const events = ['more', 'less', 'more'].map((type) => ({ type, phase: 'turn' }));
+  const [first, second, third] = events;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three events');
+  let count = 0;
+  const recorder = startRecording<Counting, string>({
+    events,
+    view: () => ({ count }),
+    local: (over) => ({ over }),
+    apply: ({ type }) => {
+      count += type === 'more' ? 1 : -1;
+    },
+  });
+  recorder.take(first);
+  recorder.show(70);
+  recorder.tell([third, second]);
+  recorder.flash(90, ['x']);
+  recorder.show(10, { count: 99 });
+  expect(recorder.beats).toEqual([
+    { view: { count: 1 }, events: [first], local: { over: [] }, duration: 70 },
+    { view: { count: 1 }, events, local: { over: ['x'] }, duration: 90, flash: true },
+    { view: { count: 99 }, events, local: { over: [] }, duration: 10 },
+  ]);
+});

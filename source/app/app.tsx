@@ -1,5 +1,5 @@
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { point } from './components/pointing.ts';
 import { type Theme, ThemeContext } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
@@ -55,11 +55,17 @@ export function App({ shell, look, terminal }: AppProps) {
   });
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
+  const theme = useSame(look());
   return (
-    <ThemeContext value={look()}>
+    <ThemeContext value={theme}>
       {shown === undefined ? <TooSmall {...size} /> : <Screen shown={shown} size={size} keys={taken} />}
     </ThemeContext>
   );
+}
+
+/** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */
+function useSame({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
+  return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
 
 /** Tells the place of a new size of the terminal. */

@@ -119,7 +119,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         today: today(),
         results: results.results,
         newest,
-        settings: settings.now(),
+        pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
         glyphs: settings.glyphs(),
         notice,
         continueMatch: async (stored) => {
@@ -130,10 +130,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         },
         openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
-        openReplays: () => go(files.replays(goMenu)),
-        openFiles: () => go(files.open(goMenu, false)),
-        openStatistics: () => go(files.statistics(goMenu, (entry) => openLevels(entry))),
-        openSettings: () => go(files.settings(goMenu, 'menu')),
       }),
     );
   }

@@ -25,12 +25,12 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
-      ['In every screen ? shows its keys, what its signs mean, and the rule book of the game.'],
+      'In every screen ? shows its keys, what its signs mean, and the rule book of the game.',
     ),
     textItem(
       { key: 'q', group: 'last', name: 'Leave', about: '', hint: 'Enter leaves turncade.', open: () => around.exit() },
       'leave',
-      ['Matches are saved after every turn.'],
+      'Matches are saved after every turn.',
     ),
   ];
   const list = chooser<MenuItem>({

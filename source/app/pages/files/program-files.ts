@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import { type GameEntry, games } from '../../../games/index.ts';
+import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -17,7 +17,6 @@ import type { Around, ProgramOptions } from '../../services.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { type LevelStatistics, statistics } from '../lists/statistics.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
-import { titleOf } from '../menu/program-lists.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { SavedMatch } from './file-rows.ts';

@@ -117,6 +117,3 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
 /** The first level that was not won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
   levels.find(({ record }) => record.won === 0);
-
-/** The title of a game. */
-export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;

@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 

@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import { footerOf, rowOf, type SessionRows } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';

@@ -1,7 +1,7 @@
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import { footerOf, rowOf, type SessionRows } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown, Size } from '../../layers/place.ts';

@@ -2,7 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/key-table.ts';
+import { footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';

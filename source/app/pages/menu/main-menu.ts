@@ -1,9 +1,9 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
+import { present } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';

@@ -1,7 +1,7 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { dateText } from '../dates.ts';
 

@@ -46,9 +46,6 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   perform(action: Action<T>, key: string): void;
 }
 
-/** The wheel of a mouse scrolls. */
-export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
-
 /** What can be done while others are waited for. */
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 

@@ -15,13 +15,13 @@ const placeOf = (key: (name: string) => void): Place => ({
 test('of keys that come together, those after one that leads elsewhere are for the place it led to', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
-  const shell = createNavigator(
+  const navigator = createNavigator(
     placeOf((key) => {
       pressed.push(`first ${key}`);
-      if (key === '?') shell.go(second);
+      if (key === '?') navigator.go(second);
     }),
   );
-  shell.keys(['x', '?', 'q'], size);
+  navigator.keys(['x', '?', 'q'], size);
   expect(pressed).toEqual(['first x', 'first ?', 'second q']);
 });
 

@@ -25,7 +25,7 @@ import { savePage } from './save-page.ts';
 
 /** What the pages about files are made with. */
 export interface FilesSource {
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
@@ -49,7 +49,7 @@ export interface ProgramFiles {
 }
 
 /** The pages about what is saved, fed from the disk. */
-export function programFiles({ shell, around, options, results, ...opening }: FilesSource): ProgramFiles {
+export function programFiles({ navigator, around, options, results, ...opening }: FilesSource): ProgramFiles {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -90,9 +90,9 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
         path: match.path,
       })),
       watch(match) {
-        const list = shell.place();
+        const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? opening.openReplay(file.value.match, () => shell.go(list)) : file.error.message;
+        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
       },
       back,
     });
@@ -161,7 +161,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
           about: matchesText(listMatches().finished.length),
           hint: 'Enter lists the finished matches.',
           says: 'Every finished match is kept and can be watched again, move by move.',
-          open: () => shell.go(replaysPage(back)),
+          open: () => navigator.go(replaysPage(back)),
         },
         {
           key: 'o',
@@ -169,7 +169,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
           about: 'a save or a level file',
           hint: 'Enter lists the saves, and takes the name of a file.',
           says: 'Saves of yours, and files that somebody gave you.',
-          open: () => shell.go(open(back, false)),
+          open: () => navigator.go(open(back, false)),
         },
         {
           key: 's',
@@ -177,7 +177,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
           about: `${matchesText(played)}${played === 0 ? '' : `, ${won} won`}`,
           hint: 'Enter shows what you played and won, and your best.',
           says: 'What you played and won, game by game and level by level.',
-          open: () => shell.go(statisticsPage(back, openGame)),
+          open: () => navigator.go(statisticsPage(back, openGame)),
         },
         {
           key: ',',
@@ -185,7 +185,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
           about: settingsSummary(options.settings.now()),
           hint: 'Enter shows the settings.',
           says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
-          open: () => shell.go(settings(back, 'menu')),
+          open: () => navigator.go(settings(back, 'menu')),
         },
       ];
     },

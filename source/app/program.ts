@@ -57,7 +57,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
-  const shell = createNavigator(menu());
+  const shell = createNavigator(nowhere);
   const matches: ProgramMatches = programMatches({
     shell,
     around,
@@ -105,6 +105,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
   }
+  if (shell.place() === nowhere) goMenu();
   return { shell, match: matches.last };
 
   function menu(problem?: string): Place {
@@ -120,7 +121,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         newest,
         settings: settings.now(),
         glyphs: settings.glyphs(),
-        ...(notice === undefined ? {} : { notice }),
+        notice,
         continueMatch: async (stored) => {
           const fault = await openSave(stored, true, goMenu);
           if (fault === undefined) return;
@@ -152,14 +153,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const picker = levelPicker(around, {
         game: entry.title,
         levels,
-        ...(summary && { summary }),
-        ...(screen.levels?.painter && { painter: screen.levels.painter }),
+        summary,
+        painter: screen.levels?.painter,
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: madeFor(game),
-        ...(game.levels?.seeds && { seeds: game.levels.seeds }),
-        ...(screen.levels?.own === undefined ? {} : { own: screen.levels.own }),
-        ...(first === undefined ? {} : { chosen: first }),
+        seeds: game.levels?.seeds,
+        own: screen.levels?.own,
+        chosen: first,
         start(choice) {
           const leave = () => void openLevels(entry, reached(choice, levels));
           switch (choice.type) {
@@ -212,6 +213,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return likeliestFault(faults)?.message;
   }
 }
+
+/** Where the player is before anything is shown. */
+const nowhere: Place = {
+  show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
+  subscribe: () => () => {},
+  keys() {},
+  paste() {},
+};
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);

@@ -16,14 +16,14 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** Everything up to the end of standard input; it need not be there yet. */
+/** Everything up to the end of standard input, which may still be being written. */
 async function readStandardInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
   for await (const chunk of process.stdin) {
     chunks.push(Buffer.from(chunk));
     read += chunk.length;
-    // It may have no end.
+    // A device may have no end.
     if (read > largest) break;
   }
   return Buffer.concat(chunks);

@@ -165,7 +165,7 @@ function logOf(
   };
 }
 
-/** Whoever is to see a match has to sit in it, or to be somebody whom the game has look on. */
+/** Checks that `--seat` names a seat of the match, or 0 in a game that has spectators. */
 function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | undefined, players: number): void {
   if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && script?.hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
@@ -186,7 +186,7 @@ function formatOf(format = 'text'): TranscriptFormat {
 interface GivenPosition {
   readonly file: string;
   readonly content: unknown;
-  /** Of a level that it names. */
+  /** The level that it names, if it names one. */
   readonly level: LevelSource | undefined;
   readonly players: number;
 }

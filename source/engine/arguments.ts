@@ -14,7 +14,14 @@ export interface ArgumentKind<Value> {
 
 const mostCompletions = 40;
 
-/** A whole number from `low` to `high`, both included. */
+/**
+ * A whole number from `low` to `high`, both included.
+ *
+ * @example
+ * const row = integer(1, 5);
+ * row.parse('3') // => { ok: true, value: 3 }
+ * row.complete('') // => ['1', '2', '3', '4', '5']
+ */
 export function integer(low: number, high: number): ArgumentKind<number> {
   const label = `${low}..${high}`;
   return {
@@ -33,7 +40,13 @@ export function integer(low: number, high: number): ArgumentKind<number> {
   };
 }
 
-/** A letter that stands for a number: `A` is 1, `B` is 2, up to `last`; either case is read. */
+/**
+ * A letter that stands for a number: `A` is 1, `B` is 2, up to `last`; either case is read.
+ *
+ * @example
+ * letter('J').parse('c') // => { ok: true, value: 3 }
+ * letter('J').format(3) // => 'C'
+ */
 export function letter(last: string): ArgumentKind<number> {
   const count = last.charCodeAt(0) - 64;
   const letters = Array.from({ length: count }, (_, i) => letterOf(i + 1));
@@ -63,5 +76,10 @@ export const fileName: ArgumentKind<string> = {
 
 const plainName = /^[^\s,()"]+$/;
 
-/** The letter of a number: 1 is `A`. */
+/**
+ * The letter of a number: 1 is `A`.
+ *
+ * @example
+ * letterOf(3) // => 'C'
+ */
 export const letterOf = (value: number): string => String.fromCharCode(64 + value);

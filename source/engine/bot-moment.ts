@@ -8,7 +8,7 @@ import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 export interface BotMoment<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Of the bot's own chance. */
+  /** Seeds the bot's own random numbers. */
   readonly seed: string;
 }
 
@@ -19,13 +19,24 @@ export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' |
   readonly begun: TurnStart;
 }
 
-/** The moment of a match at which it is now. */
+/**
+ * What a bot of a seat is asked from in a match now.
+ *
+ * @example
+ * momentFor(auction(), 1).seed // => 'k7f2/bot 1/0'
+ */
 export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => {
   const { game, state, log, setup } = match;
   return momentIn({ game, state, log, setup, begun: match.newestTurn() }, seat);
 };
 
-/** The same for those that play a match without its history. */
+/**
+ * The same for a match that is played without history.
+ *
+ * @example
+ * const { game, state, log, setup } = auction();
+ * momentIn({ game, state, log, setup, begun: { turn: 1, length: 0 } }, 2).seed // => 'k7f2/bot 2/0'
+ */
 export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat): BotMoment<T['view']> => ({
   view: match.game.view(match.state, seat),
   seat,
@@ -43,7 +54,14 @@ function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T
   return `turn ${begun.turn}, ${own.length}`;
 }
 
-/** What a bot would play at a moment. */
+/**
+ * What a bot would play at a moment.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * askBotAt(bot, momentFor(match, 1))?.why // => 'A stake by chance.'
+ */
 export function askBotAt<View extends object, Command extends BaseCommand>(
   bot: Bot<View, Command>,
   { view, seat, seed }: BotMoment<View>,
@@ -52,7 +70,16 @@ export function askBotAt<View extends object, Command extends BaseCommand>(
   return bot.choose({ view, seat, random: openStreams(seeded(seed)).stream('bot'), progress });
 }
 
-/** What a bot would play in a match now. */
+/**
+ * What a bot would play in a match now.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * const choice = askBot(match, bot, 1);
+ * choice?.command.name // => 'stake'
+ * choice?.why // => 'A stake by chance.'
+ */
 export const askBot = <T extends GameTypes>(
   match: Match<T>,
   bot: Bot<T['view'], T['command']>,

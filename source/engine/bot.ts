@@ -6,7 +6,7 @@ import type { Progress, Seat } from './vocabulary.ts';
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Moves no stream of the match; the same at the same moment of the same match. */
+  /** Drawing from it changes nothing in the match; at the same moment of the same match it gives the same numbers. */
   readonly random: Stream;
   /** Is told how far a long search has come. */
   readonly progress?: Progress | undefined;
@@ -21,7 +21,7 @@ export interface BotChoice<Command> {
   readonly why: string;
 }
 
-/** A player that is a program of ours. It never sees more than its seat does. */
+/** A player that comes with the game. It never sees more than its seat does. */
 export interface Bot<View extends object, Command extends BaseCommand> {
   /** How it plays, in a few words. */
   readonly about: string;
@@ -33,6 +33,11 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
-/** The names of the bots that lists offer, in their order. */
+/**
+ * The names of the bots that lists offer, in their order.
+ *
+ * @example
+ * offeredBots({ easy: {}, hard: {}, best: { onlyTyped: true } }) // => ['easy', 'hard']
+ */
 export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?: true }>>): string[] =>
   Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);

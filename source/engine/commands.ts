@@ -40,8 +40,12 @@ export type CommandOf<Table extends CommandTable> = {
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /**
- * What a record holds under a name that somebody else has chosen. What every object has from elsewhere, such as
- * `constructor`, is not in it.
+ * The value of a record under a name from outside, such as a typed word. It never finds what every object inherits, such
+ * as `constructor`.
+ *
+ * @example
+ * ownOf({ easy: 1 }, 'easy') // => 1
+ * ownOf({ easy: 1 }, 'constructor') // => undefined
  */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -26,6 +26,11 @@ export type ValuesNow = (command: string, argument: string, typed: readonly stri
  * Continuations of a half-typed line: command names, then the values of the argument being typed.
  *
  * @param valuesNow what is known of them beyond their kinds
+ *
+ * @example
+ * const { commands } = auction().game;
+ * complete(commands, 'bi').lines // => ['bid(']
+ * complete(commands, 'stake(').lines // => ['stake(1)', 'stake(2)', 'stake(3)']
  */
 export function complete(commands: CommandTable, text: string, valuesNow?: ValuesNow): Completion {
   const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
@@ -56,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** Of a longer usage only the argument that is being typed is explained. */
+/** Of a usage with more signs, only the argument that is being typed is explained. */
 const longUsage = 60;
 
 /** The commands whose names begin so, each up to its first argument. */
@@ -68,7 +73,13 @@ const completeName = (commands: CommandTable, seat: string, known: string): stri
 const hintOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
-/** The known word most like the given one, if any is like it: at most a third of its letters differ, or it begins so. */
+/**
+ * The known word most like the given one, if any is like it: at most a third of its letters differ, or it begins so.
+ *
+ * @example
+ * closest('mvoe', ['fire', 'move']) // => 'move'
+ * closest('xyz', ['fire', 'move']) // => undefined
+ */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const lower = word.toLowerCase();
   const beginning = known.find((candidate) => lower.length > 1 && candidate.startsWith(lower));

@@ -16,7 +16,7 @@ export type FileWork =
   | { readonly type: 'read'; readonly setup: MatchSetup }
   | { readonly type: 'refused'; readonly error: Refusal };
 
-/** Does with its file what a command that was accepted is to do. */
+/** Reads or writes the file of a command that was accepted. */
 export function workOnFile<T extends GameTypes>(
   use: NonNullable<CommandRule<T, T['command']>['file']>,
   command: T['command'],

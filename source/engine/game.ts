@@ -7,6 +7,7 @@ import type { Json } from './readonly.ts';
 import type { FileFault, Refusal, Result } from './result.ts';
 import type { ScriptFault, ScriptForm } from './script.ts';
 import type {
+  BaseEvent,
   GameTypes,
   LevelSource,
   MatchSetup,
@@ -14,17 +15,18 @@ import type {
   PartialViewer,
   Seat,
   StateOf,
+  Told,
   Viewer,
 } from './vocabulary.ts';
 
 /** What an automatic phase gets: the working copy to change, and where to report and to roll. */
-export interface CourseOf<State, Command, Event> {
+export interface CourseOf<State, Command, Event extends BaseEvent> {
   /** The working copy; rules change it in place. */
   readonly state: State;
   /** The command that set the phase off; none at the start of a match. */
   readonly command?: Command;
-  /** What has happened so far, in order; rules push. */
-  readonly events: Event[];
+  /** What has happened so far, in order; rules push, and leave the phase to the engine. */
+  readonly events: Told<Event>[];
   /** A random stream of the match. */
   random(name: string): Stream;
 }

@@ -66,6 +66,11 @@ export interface Levelled {
 /**
  * The number of players of a match in a level: as many as asked for, else as many as the game has where nobody says and
  * the level has room for.
+ *
+ * @example
+ * const game = { players: { least: 2, most: 5, standard: 3 } };
+ * playersIn(game, undefined, undefined) // => { ok: true, value: 3 }
+ * playersIn(game, undefined, 5) // => { ok: true, value: 5 }
  */
 export function playersIn(
   { players: { least, standard = least }, levels }: Levelled,
@@ -85,13 +90,25 @@ export function playersIn(
   return failure(refusal('too-many-players', message));
 }
 
-/** The name of the level of a match for which the player chose none, where the game has one. */
+/**
+ * The name of the level of a match for which the player chose none, where the game has one.
+ *
+ * @example
+ * const game = { players: { least: 2, most: 5 }, defaultLevel: (players: number) => `map-of-${players}` };
+ * defaultLevelOf(game, 4) // => 'map-of-4'
+ * defaultLevelOf(game) // => 'map-of-2'
+ */
 export const defaultLevelOf = (
   { defaultLevel, players: { least, standard = least } }: Levelled,
   players: number = standard,
 ): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
 
-/** The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number. */
+/**
+ * The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number.
+ *
+ * @example
+ * madeFor({ players: { least: 2, most: 5 } }) // => []
+ */
 export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Levelled): readonly number[] =>
   typeof defaultLevel === 'function' && levels?.generate !== undefined
     ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
@@ -100,11 +117,22 @@ export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Leve
 /** Bytes of a level file, at most. */
 export const mostLevelBytes = 65_536;
 
-/** The sentence about a fault of a level file. */
+/**
+ * The sentence about a fault of a level file.
+ *
+ * @example
+ * levelFaultIn({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
+ */
 export const levelFaultIn = ({ faultText = faultIn }: Pick<LevelForm, 'faultText'>, file: string, fault: FileFault) =>
   faultText(file, fault);
 
-/** The text of a level file: UTF-8, without the byte order mark that it may begin with. */
+/**
+ * The text of a level file: UTF-8, without the byte order mark that it may begin with.
+ *
+ * @example
+ * levelText(new TextEncoder().encode('..#')) // => { ok: true, value: '..#' }
+ * levelText(Uint8Array.of(255)).ok // => false
+ */
 export function levelText(
   content: Uint8Array,
   { mostBytes = mostLevelBytes }: Pick<LevelForm, 'mostBytes'> = {},

@@ -69,7 +69,17 @@ export interface MatchStart<T extends GameTypes> {
   readonly openedAt?: OpenedAt<T> | undefined;
 }
 
-/** Starts a match. */
+/**
+ * Starts a match.
+ *
+ * @example
+ * const { game } = auction();
+ * const match = startMatch(game, { seed: 'k7f2', players: 2, options: {} });
+ * match.play(1, { name: 'stake', args: { points: 2 } }).ok // => true
+ * match.play(1, { name: 'bid', args: { amount: 5 } }).ok // => true
+ * match.undo(1) // => { ok: true }
+ * match.log // => [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }]
+ */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
   setupAtFirst: MatchSetup,
@@ -214,6 +224,11 @@ export function startMatch<T extends GameTypes>(
  *
  * @param files those that its commands may name
  * @param openedAt a later moment of it, at which it is opened
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const started = startFrom(game, setup, undefined);
+ * started.ok // => true
  */
 export function startFrom<T extends GameTypes>(
   game: Game<T>,
@@ -266,7 +281,16 @@ export type Entered<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };
 
-/** Plays a line as typed. A line that cannot be read changes nothing and is not recorded. */
+/**
+ * Plays a line as typed. A line that cannot be read changes nothing and is not recorded.
+ *
+ * @example
+ * const match = auction();
+ * const entered = enter(match, '1: stake 2');
+ * entered?.read // => true
+ * match.state.phase // => 'bidding'
+ * enter(match, '  ') // => undefined
+ */
 export function enter<T extends GameTypes>(
   match: Pick<Match<T>, 'game' | 'play'>,
   line: string,

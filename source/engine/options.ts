@@ -12,7 +12,7 @@ export interface GameOption {
   readonly standard: string;
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
-  /** Whether that holds for bots even where somebody says the standard: without it they might play for ever. */
+  /** Whether bots get that even where somebody says the standard, with which they might play for ever. */
   readonly boundsBots?: true;
   /** Whether it is among the options of a match only where somebody says it. */
   readonly onlyWhereSaid?: true;
@@ -24,13 +24,25 @@ export interface GameOption {
   misfit?(text: string, players: number): string | undefined;
 }
 
-/** What was expected of an option of a match for so many players instead of this text; nothing where it fits. */
+/**
+ * What was expected of an option of a match for so many players instead of this text; nothing where it fits.
+ *
+ * @example
+ * const rounds = numberOrNone(1, 99, 'the last round');
+ * expectedOf(rounds, '12', 2) // => undefined
+ * expectedOf(rounds, 'many', 2) // => 'none or 1..99'
+ */
 export function expectedOf(option: GameOption, text: string, players: number): string | undefined {
   const read = option.read(text);
   return read.ok ? option.misfit?.(text, players) : read.error;
 }
 
-/** An option that is one of these words. */
+/**
+ * An option that is one of these words.
+ *
+ * @example
+ * choice(['deck', 'with-replacement'], 'how cards are dealt').label // => 'deck|with-replacement'
+ */
 export function choice(words: readonly [string, ...string[]], help: string): GameOption {
   return {
     label: words.join('|'),
@@ -40,7 +52,12 @@ export function choice(words: readonly [string, ...string[]], help: string): Gam
   };
 }
 
-/** An option that is a whole number in a range, or `none`, which is null in JSON. */
+/**
+ * An option that is a whole number in a range, or `none`, which is null in JSON.
+ *
+ * @example
+ * numberOrNone(1, 99, 'the last round').read('none') // => { ok: true, value: null }
+ */
 export function numberOrNone(low: number, high: number, help: string): GameOption {
   const kind = integer(low, high);
   return {
@@ -55,7 +72,14 @@ export function numberOrNone(low: number, high: number, help: string): GameOptio
   };
 }
 
-/** An option that is a whole number in a range. */
+/**
+ * An option that is a whole number in a range.
+ *
+ * @example
+ * const units = wholeNumber(1, 100, 20, 'units at the start');
+ * units.standard // => '20'
+ * units.read('30') // => { ok: true, value: 30 }
+ */
 export function wholeNumber(low: number, high: number, standard: number, help: string): GameOption {
   const { label, parse } = integer(low, high);
   return {

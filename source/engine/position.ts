@@ -22,7 +22,7 @@ export function firstFault(error: ZodError, json: unknown): string {
   return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
 }
 
-/** What was found at a place of a JSON text, and what was expected. */
+/** A sentence about a fault: its place, what was found there, and what was expected. */
 function faultAt(path: readonly PropertyKey[], json: unknown, expected: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${shortened(String(key))}`)).join('');
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
@@ -36,7 +36,13 @@ const longest = 60;
 
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}..` : text);
 
-/** What was found in a JSON text, in a few words: its text, as far as that is short. */
+/**
+ * What was found in a JSON text, in a few words: its text, as far as that is short.
+ *
+ * @example
+ * foundText([1, 2]) // => '[1,2]'
+ * foundText(undefined) // => 'nothing'
+ */
 export function foundText(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';

@@ -20,7 +20,12 @@ export interface Stream {
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** The randomness of a match that has drawn nothing yet. */
+/**
+ * The randomness of a match that has drawn nothing yet.
+ *
+ * @example
+ * seeded('k7f2') // => { seed: 'k7f2', streams: {} }
+ */
 export const seeded = (seed: string): RandomState => ({ seed, streams: {} });
 
 /** Streams opened during one step; `close` gives the state after everything that was drawn. */
@@ -29,7 +34,16 @@ export interface OpenStreams {
   close(): RandomState;
 }
 
-/** Opens the streams of a match. Nothing is set up before the first draw. */
+/**
+ * Opens the streams of a match. Nothing is set up before the first draw.
+ *
+ * @example
+ * const streams = openStreams(seeded('k7f2'));
+ * const die = streams.stream('dice').integer(1, 6);
+ * const again = openStreams(seeded('k7f2')).stream('dice').integer(1, 6); // => die
+ * streams.stream('map').shuffle([1, 2, 3]).length // => 3
+ * Object.keys(streams.close().streams) // => ['dice', 'map']
+ */
 export function openStreams(random: RandomState): OpenStreams {
   const opened = new Map<string, ReturnType<typeof openGenerator>>();
   return {
@@ -49,7 +63,12 @@ export function openStreams(random: RandomState): OpenStreams {
   };
 }
 
-/** Where a stream begins that nothing has been drawn from, for generators elsewhere. */
+/**
+ * Where a stream begins that nothing has been drawn from, for generators elsewhere.
+ *
+ * @example
+ * Object.keys(firstState(seeded('k7f2'), 'dice')).sort() // => ['c', 's0', 's1', 's2']
+ */
 export const firstState = ({ seed }: Pick<RandomState, 'seed'>, name: string): StreamState =>
   seedrandom.alea(`${seed}/${name}`, { state: true }).state();
 

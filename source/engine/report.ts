@@ -78,8 +78,9 @@ export interface Reports<T extends GameTypes> {
  * @param botSeats seats that only a bot may play
  *
  * @example
- * const played = playLine(match, { seat: 1, command });
- * for (const viewer of [1, 2, 'all'] as const) tell(match.game, played, viewer);
+ * const match = auction();
+ * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
+ * ([1, 2, 'all'] as const).map((viewer) => tell(match.game, played, viewer)?.echo) // => Array(3).fill('stake(2)')
  */
 export function playLine<T extends GameTypes>(
   match: Match<T>,
@@ -97,6 +98,12 @@ export function playLine<T extends GameTypes>(
  *
  * @param index from 0
  * @returns nothing beyond the ends of the log
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * playedAt(match, 0)?.before.phase // => 'stakes'
+ * playedAt(match, 1) // => undefined
  */
 export function playedAt<T extends GameTypes>(match: Match<T>, index: number): Played<T> | undefined {
   const line = match.log[index];
@@ -107,6 +114,11 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
  * What a viewer is told of a command; nothing for what is not the viewer's to know. No query or refusal of another seat
  * shows, not even that it was; of its other commands as much as the game says, else those with an event that the viewer
  * may know.
+ *
+ * @example
+ * const match = auction();
+ * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
+ * tell(match.game, played, 2)?.echo // => 'stake(2)'
  */
 export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, viewer: Viewer): Telling<T> | undefined {
   const { before, step: taken } = played;
@@ -124,7 +136,14 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   return othersEcho === undefined ? undefined : { seat, echo: othersEcho, events };
 }
 
-/** The events of a step as a viewer may know them. */
+/**
+ * The events of a step as a viewer may know them.
+ *
+ * @example
+ * const { game, state } = auction();
+ * const played = step(game, state, 1, { name: 'stake', args: { points: 2 } });
+ * eventsFor(game, played.ok ? played.events : [], 2, state, played.state).length // => 1
+ */
 export function eventsFor<T extends GameTypes>(
   game: Game<T>,
   events: readonly T['event'][],
@@ -147,6 +166,13 @@ interface Told {
 /**
  * Makes the reports of a match. A step is played once and reported to as many as want it; whoever asks later has it
  * played again from the nearest snapshot.
+ *
+ * @example
+ * const match = auction();
+ * const reports = createReports(match);
+ * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
+ * reports.report(played, 'spectator')?.number // => 1
+ * reports.steps(0, undefined, 2).map(({ echo }) => echo) // => ['stake(2)']
  */
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;

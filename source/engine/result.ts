@@ -16,7 +16,12 @@ export interface FileFault extends Refusal {
   readonly path?: string;
 }
 
-/** The sentence about a fault of a file: `FILE, line 3: what is wrong`. */
+/**
+ * The sentence about a fault of a file: `FILE, line 3: what is wrong`.
+ *
+ * @example
+ * faultIn('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
+ */
 export const faultIn = (file: string, { line, path, message }: FileFault): string =>
   `${[file, ...(path === undefined ? [] : [path]), ...(line === undefined ? [] : [`line ${line}`])].join(', ')}: ${message}`;
 
@@ -25,11 +30,26 @@ export type Result<Value, Failure = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
 
-/** A successful result. */
+/**
+ * A successful result.
+ *
+ * @example
+ * success(3) // => { ok: true, value: 3 }
+ */
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
-/** A failed result. */
+/**
+ * A failed result.
+ *
+ * @example
+ * failure(refusal('too-far', 'D7 is 5 steps away, at most 3 are possible.')).ok // => false
+ */
 export const failure = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error });
 
-/** A refusal with this code and sentence. */
+/**
+ * A refusal with this code and sentence.
+ *
+ * @example
+ * refusal('too-far', 'D7 is 5 steps away.') // => { code: 'too-far', message: 'D7 is 5 steps away.' }
+ */
 export const refusal = (code: string, message: string): Refusal => ({ code, message });

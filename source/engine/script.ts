@@ -100,7 +100,16 @@ export function parseScript<T extends GameTypes>(
   return faults.length > 0 ? failure(faults) : success(commands);
 }
 
-/** Reads one line; nothing for a blank one or a comment. */
+/**
+ * Reads one line; nothing for a blank one or a comment.
+ *
+ * @example
+ * const { game } = auction();
+ * const line = parseLine(game, '2: bid 5 -- all I have');
+ * line?.ok === true && line.value.seat // => 2
+ * line?.ok === true && line.value.command // => { name: 'bid', args: { amount: 5 } }
+ * parseLine(game, '-- nothing') // => undefined
+ */
 export function parseLine<T extends GameTypes>(
   game: ScriptGame<T>,
   text: string,
@@ -145,14 +154,24 @@ export function parseLine<T extends GameTypes>(
   return success({ seat, command: { name: known, args: values } as T['command'] });
 }
 
-/** The canonical spelling: `name(arg,arg)` without blanks, a bare name without arguments. */
+/**
+ * The canonical spelling: `name(arg,arg)` without blanks, a bare name without arguments.
+ *
+ * @example
+ * formatCommand(auction().game.commands, { name: 'bid', args: { amount: 5 } }) // => 'bid(5)'
+ */
 export function formatCommand(commands: CommandTable, command: BaseCommand): string {
   const kinds = Object.entries(ownOf(commands, command.name)?.args ?? {});
   if (kinds.length === 0) return command.name;
   return `${command.name}(${kinds.map(([argument, kind]) => kind.format(command.args[argument])).join(',')})`;
 }
 
-/** How a command is to be typed: `move(row: A..J, column: 1..30)`. */
+/**
+ * How a command is to be typed: `move(row: A..J, column: 1..30)`.
+ *
+ * @example
+ * usage('bid', auction().game.commands['bid'] ?? missing('bid')) // => 'bid(amount: 0..9)'
+ */
 export function usage(name: string, declaration: CommandDeclaration): string {
   const parts = Object.entries(declaration.args).map(([argument, kind]) => `${argument}: ${kind.label}`);
   return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;

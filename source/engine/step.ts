@@ -4,7 +4,7 @@ import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase 
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
-import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
+import type { BaseEvent, GameTypes, Seat, StateOf, Told } from './vocabulary.ts';
 
 /** What a command led to. A refused one changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
@@ -31,7 +31,13 @@ export interface RefusedStep<T extends GameTypes> {
   readonly error: Refusal;
 }
 
-/** The seats that may act now, ascending; none when the match is over. */
+/**
+ * The seats that may act now, ascending; none when the match is over.
+ *
+ * @example
+ * const match = auction();
+ * waitingFor(match.game, match.state) // => [1]
+ */
 export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   if (game.outcome?.(state) !== undefined) return [];
   const phase = phaseOf(game, state.phase);
@@ -51,6 +57,13 @@ export interface Rights {
  * function of its arguments; the given state is not touched.
  *
  * @param seat whose command it is; null where the player did not say
+ *
+ * @example
+ * const { game, state } = auction();
+ * const played = step(game, state, 1, { name: 'stake', args: { points: 2 } });
+ * played.ok && played.events.map(({ type }) => type) // => ['stake-set']
+ * state.phase // => 'stakes'
+ * played.state.phase // => 'bidding'
  */
 export function step<T extends GameTypes>(
   game: Game<T>,
@@ -74,16 +87,17 @@ export function step<T extends GameTypes>(
   if (error !== undefined) return refuse(game, state, acting, error);
   if (declaration.query === true)
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
-  const events: T['event'][] = [];
+  const events: Told<T['event']>[] = [];
   const working = game.copy(state);
   const chance = openChance(state.random);
   const turn: Turn<T> = { state: working, command, seat: acting, events, random: chance.random };
   const refused = rule.attempt?.(turn, command);
   if (refused !== undefined) return refuse(game, state, acting, refused);
   rule.apply?.(turn, command);
+  stamp(events, 0, state.phase);
   runAutomaticPhases(game, turn);
   working.random = chance.close();
-  return { ok: true, seat: acting, state: publish(working), events };
+  return { ok: true, seat: acting, state: publish(working), events: stamped<T>(events) };
 }
 
 /** How a match begins. */
@@ -94,14 +108,35 @@ export interface Beginning<T extends GameTypes> {
   readonly events: readonly T['event'][];
 }
 
-/** The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up. */
+/**
+ * The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up.
+ *
+ * @example
+ * const { game, setup } = auction();
+ * begin(game, game.setup(setup)).state.phase // => 'stakes'
+ */
 export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
-  const events: T['event'][] = [];
+  const events: Told<T['event']>[] = [];
   const chance = openChance(state.random);
   runAutomaticPhases(game, { state, events, random: chance.random });
   state.random = chance.close();
-  return { state: publish(state), events };
+  return { state: publish(state), events: stamped<T>(events) };
 }
+
+/** Says of the events from one on in which phase they happened, behind their type. */
+function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: string): void {
+  for (let i = from; i < events.length; i++) {
+    const event = events[i];
+    if (event !== undefined) events[i] = inPhase(event, phase);
+  }
+}
+
+/** An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is. */
+export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
+  (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
+
+/** All events of a step, each of which has its phase by now. */
+const stamped = <T extends GameTypes>(events: readonly Told<T['event']>[]) => events as readonly T['event'][];
 
 /** The streams of a step, which are opened at the first draw. */
 function openChance(state: RandomState) {
@@ -115,7 +150,14 @@ function openChance(state: RandomState) {
   };
 }
 
-/** Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant. */
+/**
+ * Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant.
+ *
+ * @example
+ * const { game, state } = auction();
+ * seatOfLine(game, state, 2) // => 2
+ * seatOfLine(game, state, null) // => 1
+ */
 export const seatOfLine = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -192,7 +234,9 @@ function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T
   const { state } = course;
   let phase = phaseOf(game, state.phase);
   while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {
+    const told = course.events.length;
     phase.run(course);
+    stamp(course.events, told, state.phase);
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
     phase = phaseOf(game, state.phase);
   }

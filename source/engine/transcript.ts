@@ -22,7 +22,14 @@ export interface TranscriptOptions {
   readonly botSeats?: ReadonlySet<Seat>;
 }
 
-/** A script that has been read, or what it prints instead of being played. */
+/**
+ * A script that has been read, or what it prints instead of being played.
+ *
+ * @example
+ * const { game } = auction();
+ * readScript(game, '1: stake 2', 'text').ok // => true
+ * readScript(game, 'stake', 'text').ok // => false
+ */
 export const readScript = <T extends GameTypes>(
   game: Game<T>,
   text: string,
@@ -50,6 +57,12 @@ function faultsText<T extends GameTypes>(
  *
  * @param script its lines; each is taken when those before it have been played
  * @returns whether every command was accepted, as far as it was played
+ *
+ * @example
+ * const match = auction();
+ * const script = readScript(match.game, '1: stake 2', 'text');
+ * const blocks = [...transcript(match, script.ok ? script.value : [], { format: 'text', viewer: 'all', strict: false })];
+ * blocks.length // => 2
  */
 export function* transcript<T extends GameTypes>(
   match: Match<T>,
@@ -78,7 +91,15 @@ export interface Printer<T extends GameTypes> {
   fault(fault: StrategyFault): string | undefined;
 }
 
-/** What prints a match. */
+/**
+ * What prints a match.
+ *
+ * @example
+ * const match = auction();
+ * const printer = createPrinter(match, { format: 'text', viewer: 2 });
+ * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
+ * printer.command(played)?.split('\n')[0] // => '->1: stake(2)'
+ */
 export function createPrinter<T extends GameTypes>(
   match: Match<T>,
   { format, viewer }: Pick<TranscriptOptions, 'format' | 'viewer'>,

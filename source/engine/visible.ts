@@ -10,11 +10,19 @@ const unusual = /[^\n -~]/;
 /**
  * A text of which everything is seen: whatever a terminal would obey is written as JSON writes it, such as `\u001b`. A JSON
  * text so stays one, and means the same.
+ *
+ * @example
+ * visible('a\u001b[2J') // => 'a\\u001b[2J'
  */
 export const visible = (text: string): string =>
   unusual.test(text) ? text.replace(obeyed, (sign) => sign.split('').map(escaped).join('')) : text;
 
-/** A text without all that. */
+/**
+ * A text without all that.
+ *
+ * @example
+ * withoutHidden('a\u001b[2J') // => 'a[2J'
+ */
 export const withoutHidden = (text: string): string => (unusual.test(text) ? text.replace(obeyed, '') : text);
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

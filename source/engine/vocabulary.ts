@@ -11,7 +11,13 @@ export type PartialViewer = Seat | 'spectator';
 /** Whose eyes: somebody's, or `all` for the debug view and for output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
-/** The seat that somebody looks from; another one, seat 1 if nobody says which, for those who have none. */
+/**
+ * The seat that somebody looks from; another one, seat 1 if nobody says which, for those who have none.
+ *
+ * @example
+ * seatOfViewer(2) // => 2
+ * seatOfViewer('all') // => 1
+ */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
 /** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
@@ -29,6 +35,11 @@ export interface BaseEvent {
   /** The phase in which it happened. */
   readonly phase: string;
 }
+
+/** An event as the rules tell it: the engine adds the phase that runs, unless they say that it belongs to another one. */
+export type Told<Event extends BaseEvent> = Event extends BaseEvent
+  ? Omit<Event, 'phase'> & { readonly phase?: Event['phase'] }
+  : never;
 
 /** The types of one game, bundled. */
 export interface GameTypes {

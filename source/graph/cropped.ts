@@ -1,6 +1,6 @@
 import type { Plan } from './fitted.ts';
 
-/** A plan without the columns and rows behind its last node and link. */
+/** A plan without the empty columns on its right and the empty rows below. */
 export function cropped<Size extends string>(plan: Plan<Size>): Plan<Size> {
   const { field, rects, links } = plan;
   let columns = 0;

@@ -24,13 +24,13 @@ export interface Draft<Size extends string> {
   readonly places: readonly Place[];
   readonly extent: Extent;
   readonly form: Form<Size>;
-  /** Columns that a node has at least for every edge beyond those that end at its sides. */
+  /** Columns that a node needs for each edge that does not end at its left or right side. */
   readonly perEdge: number;
-  /** Whether links that find no way may be missing. */
+  /** Whether links for which no way is found may be left out. */
   readonly lenient: boolean;
-  /** Whether nodes stand where their places say, or it does not fit. */
+  /** Whether nodes must stand exactly where their places say. */
   readonly keeps?: true;
-  /** What the searches for links may take. */
+  /** How many states the searches for links may look at. */
   readonly effort: Effort;
 }
 
@@ -39,15 +39,18 @@ const tableGaps: readonly Gap[] = [
   [3, 1],
 ];
 
-/** Nodes and edges up to which every way is tried and the best taken; with more the first that works, if it is one of two. */
+/**
+ * Up to so many nodes and edges, every way to place the nodes is tried and the best is taken; above that, only the first
+ * two are tried, and the first that works is taken.
+ */
 const few = 24;
 const fewEdges = 45;
 const triesOfMany = 2;
-/** Edges from which on no place of a node helps. */
+/** From so many edges on, moving nodes does not make links easier to draw. */
 const tangle = 600;
-/** How much of a room links can fill, each counted where it crosses others, too. */
+/** The largest share of a room that links can fill; a cell where two cross counts twice. */
 const mostFilled = 1.1;
-/** What a link costs on average in a drawing that nothing better has to be sought for. */
+/** Average cost of a link at which a drawing is good enough, and no better one is looked for. */
 const good = 16;
 
 /** The drawing of a graph in exactly this room; nothing where it does not fit. */
@@ -66,7 +69,7 @@ export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | un
       best = { ...links, size: form.size, extent, rects };
     }
     tries -= 1;
-    // With links that are missing no drawing is comparable.
+    // Drawings with links left out cannot be compared.
     if ((lenient || keeps) && best !== undefined) break;
     if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
@@ -97,13 +100,13 @@ export function cellsFor({ graph, form, perEdge }: Pick<Draft<string>, 'graph' |
 export const naturalOf = ({ places, form }: Pick<Draft<string>, 'places' | 'form'>): Extent | undefined =>
   form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
 
-/** Nodes as they are placed, and what the links between them count for: the places of the graph are kept where that reads well. */
+/** Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a discount. */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
 }
 
-/** Ways to place the nodes; none is made before it is asked for. */
+/** Ways to place the nodes, each worked out only when it is asked for. */
 function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): Generator<Layout> {
   const { graph, places, extent, form, perEdge } = draft;
   const { height, least, margins } = form;

@@ -7,14 +7,14 @@ export interface Form<Size extends string> {
   readonly size: Size;
   /** Rows of every node. */
   readonly height: number;
-  /** Columns of each node, with so many for every edge that cannot end at its sides. */
+  /** Columns of each node, with so many added for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
   /** Room for links around all nodes, and for brackets beside them: where there is much of it, and the least. */
   readonly margins: { readonly wide: Margins; readonly least: Margins };
   readonly ports: Ports;
-  /** Room between nodes, the freest first, and the least. */
+  /** Room between nodes to try, the widest first, and the least that is allowed. */
   readonly gaps: readonly Gap[];
   readonly least: Gap;
-  /** Room between the nearest nodes beyond which they are not spread over a larger room; absent where they always are. */
+  /** Room between the nearest two nodes at which they are not spread further; absent where they always fill the room. */
   readonly spread?: Gap;
 }

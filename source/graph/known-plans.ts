@@ -16,7 +16,7 @@ export interface KnownPlans<Of extends object, Zoom extends string, Size extends
   planOf(map: Of, room: Extent, zoom: Zoom): KnownPlan<Size>;
 }
 
-/** Rooms and sizes that are kept of a map. */
+/** How many plans are kept of one map, for different rooms and sizes. */
 const most = 24;
 
 /** Plans that are kept once they are made: maps are painted much more often than their rooms change. */

@@ -5,7 +5,7 @@ import type { KnownPlan } from './known-plans.ts';
 import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
 
-/** How somebody looks at a plan, and who draws what is not a link. */
+/** Which part of a plan is drawn, and the callbacks that draw all but the links. */
 export interface Look extends Extent {
   readonly glyphs: Glyphs;
   /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
@@ -20,7 +20,7 @@ export interface Look extends Extent {
 
 /** A plan as it is drawn. */
 export interface Painted<Size extends string> {
-  /** As many as there is room for, each as wide as that. */
+  /** The rows: as many as there is room for, and as wide as the room. */
   readonly lines: readonly Line[];
   /** The first column and row that are seen. */
   readonly seen: readonly [column: number, row: number];
@@ -79,7 +79,7 @@ export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownPlan<st
     }
 }
 
-/** Marks the edges of the view that have more behind them. */
+/** Marks the edges of the view where the map goes on. */
 export function drawEdges(canvas: Canvas, { extent, field }: KnownPlan<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {

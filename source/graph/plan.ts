@@ -5,15 +5,15 @@ import type { Gap } from './layout/settled.ts';
 import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
 
-/** Nodes up to which boxes are drawn however tangled their links are. */
+/** Up to so many nodes, boxes are drawn even if their links are tangled. */
 const alwaysBoxes = 12;
-/** How tangled links may be that can be followed. */
+/** Links more tangled than this cannot be followed. */
 export const mostTangle = 1.5;
-/** How tangled links are that no room makes clear. */
+/** Links more tangled than this do not become clear in any room. */
 const hopeless = 4;
-/** Enlargements of the room after which nothing clearer is sought. */
+/** After so many enlargements of the room, no clearer drawing is looked for. */
 const patience = 2;
-/** Enlargements after which links that find no way are left out, and how large a room may become. */
+/** After so many enlargements, links for which no way is found are left out; and how large a room may become. */
 const mostEnlargements = 6;
 const largest = 8;
 /** States that searches may look at until links that find no way are left out, and again then: about a second each. */
@@ -67,11 +67,11 @@ function clearestIn<Size extends string>(scene: Scene, forms: Forms<Size>, effor
   return clearest;
 }
 
-/** How tangled links may be for nothing clearer to be sought. */
+/** Links less tangled than this are good enough: no clearer drawing is looked for. */
 export const clear = 0.4;
-/** States that searches may look at for each form: it is soon seen whether there is room. */
+/** States that searches may look at for each form: whether there is room shows soon. */
 const enoughInPlace = 700_000;
-/** In how many forms something clearer is sought. */
+/** How many forms are tried for a clearer drawing. */
 const mostForms = 3;
 
 /**
@@ -96,7 +96,7 @@ export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<S
 const moreRoom: Gap = [2, 1];
 const mostSpreads = 8;
 
-/** The same in as large a room as it takes; nothing where that is beyond all bounds. */
+/** The same, in a room enlarged until it fits; nothing where that would be too large. */
 export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size>): Plan<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.spread ?? form.least;

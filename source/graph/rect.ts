@@ -1,4 +1,4 @@
-/** Cells of a map: those from its upper left one. */
+/** A rectangle of cells of a map: its upper left cell and its size. */
 export interface Rect {
   readonly left: number;
   readonly top: number;

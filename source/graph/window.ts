@@ -1,6 +1,6 @@
 import type { Extent, Rect } from './rect.ts';
 
-/** Cells between what is followed and an edge with more behind it, where there is room for them. */
+/** Cells that are kept between what is followed and an edge behind which the map goes on, where there is room. */
 const mostMargin = 2;
 
 /**

@@ -1,4 +1,9 @@
-/** What was typed behind a question, quoted, as answers to what is not understood begin. */
+/**
+ * What was typed behind a question, quoted, as answers to what is not understood begin.
+ *
+ * @example
+ * foundText(['a', 'b']) // => 'Found "a b"'
+ */
 export const foundText = (words: readonly string[]): string =>
   words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
 
@@ -6,6 +11,10 @@ export const foundText = (words: readonly string[]): string =>
  * The whole numbers in what was typed, such as `1 2`, `(1,2)` or `1,2`; nothing where it is anything else.
  *
  * @param count how many there must be, if that is known
+ *
+ * @example
+ * numbersIn(['(1,2)']) // => [1, 2]
+ * numbersIn(['1'], 2) // => undefined
  */
 export function numbersIn(words: readonly string[], count?: number): readonly number[] | undefined {
   const numbers = wordsIn(words);
@@ -13,7 +22,12 @@ export function numbersIn(words: readonly string[], count?: number): readonly nu
   return numbers.every((number) => /^\d{1,9}$/.test(number)) ? numbers.map(Number) : undefined;
 }
 
-/** What was typed as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`. */
+/**
+ * What was typed as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`.
+ *
+ * @example
+ * wordsIn(['(brook,eyrie)']) // => ['brook', 'eyrie']
+ */
 export const wordsIn = (words: readonly string[]): readonly string[] =>
   words
     .join(' ')

@@ -1,6 +1,11 @@
 import { wrap } from './paint.ts';
 
-/** A text of at most this width: what does not fit is cut at a word where there is one, never inside a number. */
+/**
+ * A text of at most this width: what does not fit is cut at a word where there is one, never inside a number.
+ *
+ * @example
+ * cutText('a rather long name', 14) // => 'a rather..'
+ */
 export function cutText(text: string, width: number): string {
   if (text.length <= width) return text;
   if (width <= 2) return '..'.slice(0, Math.max(0, width));
@@ -11,17 +16,36 @@ export function cutText(text: string, width: number): string {
   return `${/\d/.test(next) ? room.replace(/\d+$/, '') : room}..`;
 }
 
-/** A path of at most this width, cut on its left. */
+/**
+ * A path of at most this width, cut on its left.
+ *
+ * @example
+ * cutPath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
+ */
 export const cutPath = (path: string, width: number): string =>
   path.length <= width ? path : `..${path.slice(path.length - Math.max(0, width - 2))}`.slice(0, Math.max(0, width));
 
-/** A text cut or filled with blanks to a column. */
+/** What paths that begin alike end with, in a line of at most this width: the folder that has been typed is not repeated. */
+export const pathNames = (paths: readonly string[], width: number): string =>
+  cutText(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
+
+/**
+ * A text cut or filled with blanks to a column.
+ *
+ * @example
+ * column('12', 5, 'right') // => '   12'
+ */
 export const column = (text: string, width: number, align: 'left' | 'right' = 'left'): string => {
   const kept = cutText(text, width);
   return align === 'left' ? kept.padEnd(width) : kept.padStart(width);
 };
 
-/** Words as rows of at most this width; a word that is longer goes on in the next row. */
+/**
+ * Words as rows of at most this width; a word that is longer goes on in the next row.
+ *
+ * @example
+ * wrapped('one two three', 7) // => ['one two', 'three']
+ */
 export const wrapped = (text: string, width: number): string[] =>
   wrap(text, width).flatMap((row) =>
     Array.from({ length: Math.ceil(row.length / width) }, (_, i) => row.slice(i * width, (i + 1) * width)),

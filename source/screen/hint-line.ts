@@ -8,6 +8,11 @@ export interface Hint {
   readonly role?: Role;
 }
 
-/** A line of the hint in so many columns. */
+/**
+ * A line of the hint in so many columns.
+ *
+ * @example
+ * hintLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
+ */
 export const hintLine = ({ texts, role = 'text' }: Hint, width: number): Line =>
   line(cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width), role);

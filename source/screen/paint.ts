@@ -23,7 +23,12 @@ export type SeatRole = 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'seat5';
 
 const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'seat5'];
 
-/** The colour of a player, from 1. */
+/**
+ * The colour of a player, from 1.
+ *
+ * @example
+ * seatRole(2) // => 'seat2'
+ */
 export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatRoles.length] ?? 'seat1';
 
 /** What lies under a piece of text: what is meant by it, or what kind of tile it is. */
@@ -42,17 +47,37 @@ export interface Span {
 /** One row of the screen. */
 export type Line = readonly Span[];
 
-/** A run of text. */
+/**
+ * A run of text.
+ *
+ * @example
+ * span('A1', 'strong', 'cursor') // => { text: 'A1', role: 'strong', area: 'cursor' }
+ */
 export const span = (text: string, role: Role = 'text', area?: Area): Span =>
   area === undefined ? { text, role } : { text, role, area };
 
-/** A line of one run. */
+/**
+ * A line of one run.
+ *
+ * @example
+ * line('Your turn', 'accent') // => [{ text: 'Your turn', role: 'accent' }]
+ */
 export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
 
-/** Columns that a line takes. Only characters one column wide are used. */
+/**
+ * Columns that a line takes. Only characters one column wide are used.
+ *
+ * @example
+ * widthOf([span('abc'), span('de', 'dim')]) // => 5
+ */
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + text.length, 0);
 
-/** The line cut or filled with blanks to exactly this width. What is cut ends in `..`. */
+/**
+ * The line cut or filled with blanks to exactly this width. What is cut ends in `..`.
+ *
+ * @example
+ * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
+ */
 export function toWidth(spans: Line, width: number): Line {
   const missing = width - widthOf(spans);
   if (missing === 0) return spans;
@@ -67,19 +92,34 @@ export function toWidth(spans: Line, width: number): Line {
   return [...kept, span('..'.slice(0, width), 'dim')];
 }
 
-/** The line as a row of a list: of exactly this width, and on the selection where the cursor is on it. */
+/**
+ * The line as a row of a list: of exactly this width, and on the selection where the cursor is on it.
+ *
+ * @example
+ * listLine(line('easy'), 6, true) // => [span('easy', 'text', 'selection'), span('  ', 'text', 'selection')]
+ */
 export function listLine(spans: Line, width: number, chosen: boolean): Line {
   const row = toWidth(spans, width);
   return chosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
 }
 
-/** Two lines on one row, the second against the right edge. */
+/**
+ * Two lines on one row, the second against the right edge.
+ *
+ * @example
+ * spread(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]
+ */
 export function spread(left: Line, right: Line, width: number): Line {
   const room = width - widthOf(right);
   return room < 0 ? toWidth(left, width) : [...toWidth(left, room), ...right];
 }
 
-/** Words as rows of at most this width. */
+/**
+ * Words as rows of at most this width.
+ *
+ * @example
+ * wrap('one two three', 7) // => ['one two', 'three']
+ */
 export function wrap(text: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
@@ -92,7 +132,12 @@ export function wrap(text: string, width: number): string[] {
   return row === '' ? rows : [...rows, row];
 }
 
-/** A line with neighbours of one look in one run; blanks go along with what is before them. */
+/**
+ * A line with neighbours of one look in one run; blanks go along with what is before them.
+ *
+ * @example
+ * joined([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
+ */
 export function joined(spans: Line): Line {
   const runs: Span[] = [];
   for (const next of spans) {
@@ -105,13 +150,23 @@ export function joined(spans: Line): Line {
   return runs;
 }
 
-/** The lines with blank ones behind them, so that they are at least so many. */
+/**
+ * The lines with blank ones behind them, so that they are at least so many.
+ *
+ * @example
+ * filledTo([line('a')], 2) // => [line('a'), []]
+ */
 export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
   ...lines,
   ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => []),
 ];
 
-/** Words as lines of at most this width. */
+/**
+ * Words as lines of at most this width.
+ *
+ * @example
+ * wrappedLines('one two', 4, 'dim') // => [line('one', 'dim'), line('two', 'dim')]
+ */
 export const wrappedLines = (text: string, width: number, role: Role = 'text'): Line[] =>
   wrap(text, width).map((row) => line(row, role));
 
@@ -156,6 +211,9 @@ export const ascii: Glyphs = {
  * A bar: filled in eighths of a column, at least one eighth above 0, never full below the total.
  *
  * @param now may be above the total; the bar is full then
+ *
+ * @example
+ * bar(ascii, 3, 4, 8, 'friend') // => [span('######', 'friend'), span('..', 'dim')]
  */
 export function bar(glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line {
   const parts = glyphs.barParts.length + 1;

@@ -2,6 +2,9 @@
  * Whole numbers in order, each once, three and more in a row as a range: `1, 4..7`.
  *
  * @param to what stands between the ends of a range
+ *
+ * @example
+ * rangesOf([1, 4, 5, 6, 7], '..') // => ['1', '4..7']
  */
 export function rangesOf(numbers: readonly number[], to: string): string[] {
   const ranges: [first: number, last: number][] = [];

@@ -6,6 +6,13 @@ interface Seen {
 /**
  * Remembers what a function made of a scene: it is made only once for scenes that do not differ in their views and in
  * the parts that decide it. One key press asks for several scenes of the same moment.
+ *
+ * @example
+ * let made = 0;
+ * const sizeOf = remembering<{ view: readonly string[]; seat: number }>(['seat'])(({ view }) => ++made && view.length);
+ * const scene = { view: ['..', '.#'], seat: 1 };
+ * sizeOf(scene) + sizeOf({ ...scene }) // => 4
+ * made // => 1
  */
 export const remembering =
   <Scene extends Seen>(deciding: readonly (keyof Scene)[]) =>
@@ -20,7 +27,16 @@ export const remembering =
     };
   };
 
-/** Remembers what a function made of an object, as long as there is that object. */
+/**
+ * Remembers what a function made of an object, as long as there is that object.
+ *
+ * @example
+ * let made = 0;
+ * const sizeOf = onceFor((board: readonly string[]) => ++made && board.length);
+ * const board = ['..', '.#'];
+ * sizeOf(board) + sizeOf(board) // => 4
+ * made // => 1
+ */
 export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {

@@ -3,7 +3,12 @@ import { wrap } from './paint.ts';
 /** Columns of a line of words: one less than the smallest terminal has, so that no terminal breaks it. */
 export const wordColumns = 79;
 
-/** Sentences one after another, as many to a line as fit; a line is broken within a sentence only if that is longer. */
+/**
+ * Sentences one after another, as many to a line as fit; a line is broken within a sentence only if that is longer.
+ *
+ * @example
+ * flow(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
+ */
 export function flow(sentences: readonly string[]): string[] {
   const lines: string[] = [];
   let line = '';
@@ -16,18 +21,40 @@ export function flow(sentences: readonly string[]): string[] {
   return line === '' ? lines : [...lines, ...wrap(line, wordColumns)];
 }
 
-/** `A`, `A and B`, `A, B and C` */
+/**
+ * `A`, `A and B`, `A, B and C`
+ *
+ * @example
+ * listOf(['A', 'B', 'C']) // => 'A, B and C'
+ */
 export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** `1 cell`, `3 cells` */
+/**
+ * `1 cell`, `3 cells`
+ *
+ * @example
+ * counted(1, 'city', 'cities') // => '1 city'
+ * counted(3, 'cell') // => '3 cells'
+ */
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${number} ${number === 1 ? thing : things}`;
 
-/** The text as a sentence: with a capital, and a full stop where nothing else ends it. */
+/**
+ * The text as a sentence: with a capital, and a full stop where nothing else ends it.
+ *
+ * @example
+ * sentence('it is your turn') // => 'It is your turn.'
+ */
 export const sentence = (text: string): string => ended(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 
-/** The text with a full stop, where nothing else ends it. */
+/**
+ * The text with a full stop, where nothing else ends it.
+ *
+ * @example
+ * ended('Really?') // => 'Really?'
+ * ended('Yes') // => 'Yes.'
+ */
 export const ended = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
 /** How many lines of a list are told unless all are asked for. */
@@ -37,6 +64,9 @@ export const fewLines = 3;
  * A list as lines: the first three, then how many more there are.
  *
  * @param more the sentence about so many more; not needed where all are told
+ *
+ * @example
+ * fewOf(['a', 'b', 'c', 'd'], (rest) => `${rest} more`) // => ['a', 'b', 'c', '1 more']
  */
 export function fewOf(lines: readonly string[], more: (rest: number) => string, most = fewLines): string[] {
   const told = lines.slice(0, most);

@@ -2,10 +2,22 @@ import { itemAt } from '../engine/lookup.ts';
 
 const units = ['', 'k', 'M', 'G'] as const;
 
-/** A number on a board: exact up to four digits, then in thousands, such as `12k`. */
+/**
+ * A number on a board: exact up to four digits, then in thousands, such as `12k`.
+ *
+ * @example
+ * shortNumber(9999) // => '9999'
+ * shortNumber(12_345) // => '12k'
+ */
 export const shortNumber = (value: number): string => (value < 10_000 ? String(value) : inUnits(value, 1));
 
-/** The same in at most three signs. */
+/**
+ * The same in at most three signs.
+ *
+ * @example
+ * threeSigns(12_345) // => '12k'
+ * threeSigns(123_456) // => '.1M'
+ */
 export function threeSigns(value: number): string {
   const text = value < 1000 ? String(value) : inUnits(value, 1);
   if (text.length <= 3) return text;

@@ -3,10 +3,20 @@ import type { Standing } from './screen.ts';
 /** What players call a turn of a game. */
 export type TurnName = 'turn' | 'round';
 
-/** What the players of a game with this screen call its turns. */
+/**
+ * What the players of a game with this screen call its turns.
+ *
+ * @example
+ * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
+ */
 export const turnNameOf = ({ playback }: { readonly playback: { readonly turnName?: 'round' } }): TurnName =>
   playback.turnName ?? 'turn';
 
-/** The same from a result, which has nothing else that tells: rounds are what its best is chosen by. */
+/**
+ * The same from a result, which has nothing else that tells: rounds are what its best is chosen by.
+ *
+ * @example
+ * turnNameIn('rounds') // => 'round'
+ */
 export const turnNameIn = (mark: Standing['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';

@@ -5,7 +5,7 @@ import { keyFile } from './files/folders.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/kept-file.ts';
 
-/** What keys of this installation are for; each is another one. */
+/** The purposes of this installation's keys; there is a different key for each. */
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
@@ -45,7 +45,7 @@ function readSecret(): Buffer | undefined {
 /** Of several programs that make one at once the first wins, and all others take its secret. */
 function newSecret(): Buffer | undefined {
   const path = keyFile();
-  // What the system does not let us read may be whole; what can be read and is no key is none.
+  // A file that cannot be read may still hold a key and stays; one that holds none is set aside.
   if (attempt(() => readFileSync(path)).ok) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));
   return readSecret();

@@ -10,7 +10,7 @@ import { readAtMost } from './files/read-at-most.ts';
 import { reason } from './files/reason.ts';
 import { packageFolder } from './package-folder.ts';
 
-/** What of a game finding its levels needs. */
+/** The parts of a game that are needed to find its levels. */
 export interface GameWithLevels {
   readonly id: string;
   readonly levels?: LevelForm;
@@ -149,7 +149,7 @@ export function findLevel(
 export const takesLong = ({ levels }: GameWithLevels, wanted: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && madeLevel.test(wanted);
 
-/** Of the faults that games found in a level file, that of the game whose form it follows furthest. */
+/** The fault furthest down in a level file: that of the game in whose form it was most likely written. */
 export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>
   faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
 

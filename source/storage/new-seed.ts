@@ -1,7 +1,7 @@
-/** How often each seed that the environment names was given to a match so far. */
+/** How many matches so far were given each seed that the environment names. */
 const given = new Map<string, number>();
 
-/** Begins with the first of them again, as every start of the program does. */
+/** Forgets these counts, as a new start of the program does. */
 export const restartSeeds = (): void => given.clear();
 
 /**

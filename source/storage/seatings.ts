@@ -33,7 +33,7 @@ export function keepSeating(game: string, kept: KeptSeating): Result<undefined> 
   });
 }
 
-/** It is a help and no more: where it cannot be read, there is none. */
+/** Only a convenience: a file that cannot be read counts as none. */
 function readAll(): Seatings {
   const text = attempt(() => (existsSync(seatsFile()) ? readFileSync(seatsFile(), 'utf8') : ''));
   const read = schema.safeParse(parsed(text.ok ? text.value : ''));

@@ -91,7 +91,7 @@ export function writeSettings(change: Partial<Settings>): Result<ReadSettings> {
   return written.ok ? success(read(all, problem)) : written;
 }
 
-/** Settings from the values of a file, one by one, so that none of them costs the others. */
+/** Settings from the values of a file, each checked by itself, so that a bad one does not spoil the others. */
 function read(values: Readonly<Record<string, unknown>>, problem: string | undefined): ReadSettings {
   const whole = schema.safeParse({ ...defaultSettings, ...values });
   if (whole.success) return { settings: whole.data, ...(problem === undefined ? {} : { problem }) };

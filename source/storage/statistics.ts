@@ -74,7 +74,7 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/** A level may have come to be judged by another mark: what counts is the one of the newest match. */
+/** The mark of a level may have changed with the program: matches with the mark of the newest match count. */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;

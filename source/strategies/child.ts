@@ -25,7 +25,7 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child has to end by itself when its input is closed. */
 const patience = 500;
 
-/** What a program has said of its end: its last line about an error, or its last line. */
+/** Why a program ended, in its own words: its last line about an error, or its last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
@@ -62,7 +62,7 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // Whoever reads no more has ended, or is too slow: both are noticed elsewhere.
+  // A child that reads no more has ended or is too slow; the exit handler and the time limit take care of both.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});
@@ -84,7 +84,7 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    // What it has said up to now is still to be read.
+    // Its last output may still be unread.
     setTimeout(() => {
       child.stdout.destroy();
       child.stderr.destroy();

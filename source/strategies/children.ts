@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { killFamily } from './leftovers.ts';
 import { groupBegins, groupEnds } from './watcher.ts';
 
-/** The children that run, and the mark of each. */
+/** The children that run, each with the mark in its environment. */
 const running = new Map<ChildProcess, string>();
 let isWatched = false;
 

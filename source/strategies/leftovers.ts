@@ -48,7 +48,7 @@ function read(path: string): string {
 /** The processes with a mark, and all that they or those of a process have started. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
   const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
-  // A set is gone through with all that is added meanwhile.
+  // Iterating over a set also visits what is added meanwhile.
   for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
   return [...family];
 }
@@ -70,7 +70,7 @@ export function killFamily(mark: string, root: number | undefined): void {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended meanwhile, or is not ours to end.
+        // It has ended meanwhile, or we may not end it.
         refused.add(pid);
       }
     }

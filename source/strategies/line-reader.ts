@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../engine/result.ts';
 import { type Mishap, mishap } from './running.ts';
 
-/** Reads lines where somebody waits for one, and drops whatever comes in between. */
+/** Reads lines for whoever waits for one; lines that nobody waits for are dropped. */
 export interface LineReader {
   /** The next line that is not blank; settles with the mishap if it is told of one before. */
   next(): Promise<Result<string, Mishap>>;
@@ -53,7 +53,7 @@ export function createLineReader(longest: number): LineReader {
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
-        // A carriage return at its end is none of it.
+        // A carriage return at the end does not belong to the line.
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);

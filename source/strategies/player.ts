@@ -38,7 +38,7 @@ export interface ProgramSetup {
   readonly options: Readonly<Record<string, string>>;
   /** Milliseconds that its start may take beside its time; 5000 where absent. */
   readonly startTime?: number;
-  /** Milliseconds after which a module in a sandbox is given up; as it has steps where absent. */
+  /** Milliseconds after which a module in a sandbox is given up; worked out from its steps where absent. */
   readonly lastResort?: number;
 }
 
@@ -138,7 +138,7 @@ function readAnswer<T extends GameTypes>(form: ProgramForm<T>, text: string): Re
   return form.read(answer);
 }
 
-/** The number that an option is, or stands at where nobody says. */
+/** The value of an option as a number; its standard where nobody says. */
 function numberOption<T extends GameTypes>(
   { options = {} }: Game<T>,
   given: Readonly<Record<string, string>>,

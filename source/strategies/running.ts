@@ -23,9 +23,9 @@ export const longestLog = 64 * 1024;
 /** What a program needs to know before it is asked anything. */
 export interface Surroundings {
   readonly seat: number;
-  /** The match's, or one of its own where that foretells something. */
+  /** The match's seed; a different one where that would foretell hidden draws. */
   readonly seed: string;
-  /** Where its chance begins. */
+  /** The first state of its `Math.random`. */
   readonly random: StreamState;
   /** Megabytes that a module may use. */
   readonly memory: number;
@@ -51,6 +51,6 @@ export interface RunningProgram {
   ask(view: string): Promise<Result<string, Mishap>>;
   /** Ends it at once. */
   kill(): void;
-  /** Ends it in peace, as far as it takes no longer than a moment. */
+  /** Lets it end by itself, and ends it if that takes longer than a moment. */
   end(): Promise<void>;
 }

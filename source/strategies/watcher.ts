@@ -3,9 +3,8 @@ import { Socket } from 'node:net';
 import { markName, ownMark } from './leftovers.ts';
 
 /*
- * Nothing can be done any more by a program that is killed with SIGKILL. So a small shell script waits beside it for the
- * end of its input, which comes with the end of this program however that comes. It is told of the process groups of
- * programs (`+123` begins, `-123` has ended), and then kills those that are left; on Linux also all processes with a mark.
+ * A program that is killed with SIGKILL cannot clean up. So a small shell script waits beside it for the end of its
+ * input, which comes with the end of this program however that comes. It is told of the process groups of programs (`+123` begins, `-123` has ended), and then kills those that are left; on Linux also all processes with a mark.
  */
 const script = `
 groups=

@@ -7,7 +7,7 @@ import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
 import { planTogether } from './planning.ts';
 import type { Referee, Verdict } from './referee.ts';
 
-/** A referee of a match that nobody looks at. */
+/** A referee without history, for matches of which only the end counts. */
 export interface BareReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
@@ -16,9 +16,15 @@ export interface BareReferee<T extends GameTypes> extends Referee<T> {
 }
 
 /**
- * Judges the commands of a match in this process, without its history and whatever else nobody looks at.
+ * Judges the commands of a match in this process, without history, reports and undo.
  *
- * @param most commands after which nobody is waited for any more
+ * @param most after so many commands nobody is waited for any more
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const referee = bareReferee(game, setup, 100);
+ * referee.play(1, { name: 'stake', args: { points: 2 } }).ok // => true
+ * referee.waitingFor() // => [1, 2]
  */
 export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetup, most: number): BareReferee<T> {
   const log: ScriptLine<T['command']>[] = [];

@@ -10,7 +10,7 @@ import { type BotPlayer, type ProgramAtTable, playsHere, type SeatPlayers } from
 import type { Referee, Verdict } from './referee.ts';
 import type { Asker, Cancel, Thinker } from './thinker.ts';
 
-/** What is heard of those who play by themselves, beside what the referee tells of the match. */
+/** What a driver tells of bots and programs, beside what the referee tells of the match. */
 export type News<T extends GameTypes> =
   /** A bot plays this, and what it has planned after it. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
@@ -19,11 +19,11 @@ export type News<T extends GameTypes> =
   /** The rules have refused a command. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
-/** What came of letting those play who are no persons. */
+/** How far bots, programs and absent seats have played. */
 export type Advanced<T extends GameTypes> =
   /** As much as was asked for has been played. */
   | { readonly type: 'played' }
-  /** Nobody of them has anything to do, or somebody else is waited for. */
+  /** None of them has anything to do, or a person is waited for. */
   | { readonly type: 'nothing' }
   /** They have played as much as they may. */
   | { readonly type: 'limit'; readonly seat: Seat }
@@ -37,18 +37,18 @@ export type Advanced<T extends GameTypes> =
   /** Somebody could not decide. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** How far those play who are no persons: one command, up to the next turn, or until somebody else is waited for. */
+/** How far bots, programs and absent seats are to play: one command, to the next turn, or until a person is waited for. */
 export type Distance = 'command' | 'turn' | 'all';
 
-/** Within which limits they play. */
+/** Limits within which they play. */
 export interface AdvanceOptions {
-  /** Most commands, the whole turn of a program counted as one; without end where absent. */
+  /** Most commands, the whole turn of a program counted as one; no limit where absent. */
   readonly most?: number;
   /** Whether what was decided is to be played now. */
   mayPlay?(): boolean;
 }
 
-/** Has something thought about, as its asker. */
+/** Starts something that takes long, in such a way that a player can see it. */
 export type Ponder = <Answer>(start: (asker: Asker<Answer>) => Cancel, asker: Asker<Answer>) => Cancel;
 
 /** What a driver is made of. */
@@ -56,28 +56,28 @@ export interface DriverOptions<T extends GameTypes> {
   readonly referee: Referee<T>;
   readonly players: SeatPlayers<T>;
   /**
-   * When those play who are no persons, while persons are waited for, too: after them, always before them, or before
+   * When bots, programs and absent seats play while persons are waited for, too: after them, always before them, or before
    * them only where all plan at the same time.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
   /** Who thinks for bots that take long; without it they are asked at once like the others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
-  /** Has a player see that something is thought about. */
+  /** Shows a player that something is being thought about. */
   readonly ponder?: Ponder | undefined;
   heard?(news: News<T>): void;
 }
 
-/** Lets those play in a match who are no persons. */
+/** Plays the seats of a match that are not persons': bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
-  /** Has so much played; the whole turn of a program is one command. What it was doing before is called off. */
+  /** Plays so far; the whole turn of a program is one command. What was under way before is called off. */
   advance(what: Distance, options?: AdvanceOptions): Later<Advanced<T>>;
   /** Calls off what is thought about. */
   cancel(): void;
   /** Whether somebody thinks, or a command is being judged. */
   isUnderWay(): boolean;
-  /** Takes notice that the match has changed: who thinks about what has passed is called off. */
+  /** Must be called when the match has changed: thinking about a position that is past is called off. */
   changed(): void;
-  /** Whether somebody has planned what is played next, so that nobody is asked. */
+  /** Whether the next command has been decided already, so that nobody is asked for it. */
   isPlanned(): boolean;
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
@@ -85,7 +85,7 @@ export interface Driver<T extends GameTypes> {
   left(seat: Seat): void;
 }
 
-/** What somebody thinks about, or has decided for. */
+/** The moment of the match about which a seat thinks or has decided. */
 interface Moment {
   readonly seat: Seat;
   setup: MatchSetup;
@@ -123,13 +123,22 @@ type Thought<Answer> = { readonly answer: Answer } | { readonly failed: string }
 const calledOff = { type: 'cancelled' } as const;
 const asWanted = { type: 'played' } as const;
 
-/** Lets those play who are no persons, as far as it is asked for. */
+/**
+ * Lets those play who are no persons, as far as it is asked for.
+ *
+ * @example
+ * const match = auction();
+ * const players = new Map(botPlayers(match.game, { 1: 'gambler', 2: 'gambler' }));
+ * const driver = createDriver({ referee: matchReferee(match), players, before: 'nobody' });
+ * await driver.advance('command') // => { type: 'played' }
+ * match.log.length // => 1
+ */
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
   const { referee, players, before, thinker, heard } = options;
   const { ponder = (start, asker) => start(asker) } = options;
   /** What is played next, as long as it fits the match. */
   let plan: Decision<T> | undefined;
-  /** Where programs have changed nothing, so that they would be asked without end. */
+  /** The state in which programs have changed nothing: asked there again, they would be asked without end. */
   let idleAt: object | undefined;
   /** What is thought about, and what ends that. */
   let thinking: { readonly about: Moment; stop(): void } | undefined;
@@ -147,7 +156,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     turn: referee.turn(),
     now: referee.now(),
   });
-  /** Whether somebody would still decide the same: what others plan meanwhile is none of its business. */
+  /** Whether a decision still holds. Where all plan together, it does even if others have planned meanwhile. */
   const holds = ({ seat, setup, turn, now }: Moment): boolean => {
     const isSame =
       now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
@@ -182,7 +191,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       return 'failed' in come ? { type: 'failed', seat, reason: come.failed } : decide(come.answer);
     });
 
-  // Most decisions are made here.
+  // Almost every decision is made here, so the fields are copied one by one.
   const decisionAt = ({ seat, setup, turn, now }: Moment, commands: Decision<T>['commands'], why?: string) => ({
     seat,
     setup,
@@ -353,7 +362,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
         return come;
       }
       const ended = come.finally(rest);
-      // Whoever goes on after it does not mind what it came to.
+      // The next one waits only for the end of this one, whether it failed or not.
       own.ended = ended.catch(() => {});
       return ended;
     },
@@ -371,7 +380,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   };
 }
 
-/** Tells an asker what a promise comes to. */
+/** Tells an asker how a promise settles. */
 function listenTo<Answer>(answer: Promise<Answer>, asker: Asker<Answer>): Cancel {
   let isOff = false;
   answer.then(

@@ -6,6 +6,11 @@ import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
  * A command of the log as the viewer may read it; nothing where that is not the viewer's to read.
  *
  * @param index from 0
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * echoFor(match, 0, 2) // => 'stake(2)'
  */
 export function echoFor<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer): string | undefined {
   const played = playedAt(match, index);

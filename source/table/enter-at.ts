@@ -13,6 +13,11 @@ export interface PlayedAt<T extends GameTypes> {
 /**
  * Plays a line as it is typed at a screen. Where there are several seats, one without a seat is of whoever sits there,
  * and one for another seat is refused; nothing for a blank one.
+ *
+ * @example
+ * const match = auction();
+ * const entered = enterAt({ match, play: match.play }, 'stake 2', 1, new Map());
+ * entered?.read // => true
  */
 export function enterAt<T extends GameTypes>(
   { match, play }: PlayedAt<T>,

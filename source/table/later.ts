@@ -1,13 +1,13 @@
-/** What is there at once, or comes later. */
+/** A value, or the promise of one. */
 export type Later<V> = V | Promise<V>;
 
-/** A work that stops wherever something comes later, and goes on with it. */
+/** A generator that yields each promise it waits for, so that it runs in one go where there are none. */
 export type Work<V> = Generator<Promise<void>, V, void>;
 
 /**
- * What comes later, within a work.
+ * Waits for a promise within a work.
  *
- * @throws whatever the promise was refused with
+ * @throws what the promise was rejected with
  */
 export function* settled<V>(later: Promise<V>): Work<V> {
   let come: { readonly value: V } | undefined;
@@ -18,7 +18,7 @@ export function* settled<V>(later: Promise<V>): Work<V> {
   return come.value;
 }
 
-/** Carries out a work: at once where nothing of it comes later. */
+/** Runs a work: at once where it waits for nothing. */
 export function carriedOut<V>(work: Work<V>): Later<V> {
   const goOn = ({ done, value }: IteratorResult<Promise<void>, V>): Later<V> =>
     done === true
@@ -31,15 +31,24 @@ export function carriedOut<V>(work: Work<V>): Later<V> {
 }
 
 /**
- * What is there at once.
+ * A value that is known to be there at once.
  *
- * @throws Error where it comes later
+ * @throws Error for a promise
+ *
+ * @example
+ * atOnce(whenDone(3, (value) => value + 1)) // => 4
  */
 export function atOnce<V>(later: Later<V>): V {
   if (later instanceof Promise) throw new Error('what should be there at once comes later');
   return later;
 }
 
-/** Goes on with what is there at once or comes later. */
+/**
+ * Goes on with a value: at once, or when its promise is kept.
+ *
+ * @example
+ * whenDone(3, (value) => value + 1) // => 4
+ * await whenDone(Promise.resolve(3), (value) => value + 1) // => 4
+ */
 export const whenDone = <V, R>(later: Later<V>, goOn: (value: V) => Later<R>): Later<R> =>
   later instanceof Promise ? later.then(goOn) : goOn(later);

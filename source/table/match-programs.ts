@@ -24,7 +24,12 @@ export interface MatchPrograms<T extends GameTypes> {
   close(): void;
 }
 
-/** No programs. */
+/**
+ * No programs.
+ *
+ * @example
+ * noPrograms().has(1) // => false
+ */
 export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   has: () => false,
   turn: () => Promise.reject(new Error('no program plays here')),
@@ -45,7 +50,7 @@ export function matchPrograms<T extends GameTypes>(
 ): MatchPrograms<T> {
   const running = new Map<Seat, Running<T>>();
   const end = (seat: Seat) => {
-    // What goes wrong with a program that is to end is nobody's business.
+    // A program that is ending may fail without anybody being told.
     running
       .get(seat)
       ?.player.close()
@@ -71,7 +76,7 @@ export function matchPrograms<T extends GameTypes>(
         const asked = { state, answer };
         program.asked = asked;
         answer.catch(() => {
-          // Whoever asks again wants another answer.
+          // After a failure the program may be asked again.
           if (program.asked === asked) program.asked = undefined;
         });
         return answer;
@@ -85,7 +90,13 @@ export function matchPrograms<T extends GameTypes>(
   };
 }
 
-/** The bots of a match by their seats; programs are among them, who are asked elsewhere. */
+/**
+ * The bots of a match by their seats; programs stand among them as bots that never choose.
+ *
+ * @example
+ * const { game } = auction();
+ * [...botsAndPrograms(game, { 2: 'gambler' }, noPrograms()).keys()] // => [2]
+ */
 export function botsAndPrograms<T extends GameTypes>(
   game: Game<T>,
   names: Readonly<Record<string, string>>,
@@ -97,7 +108,14 @@ export function botsAndPrograms<T extends GameTypes>(
   return seats;
 }
 
-/** The bots and programs of a match as those who sit at its table. */
+/**
+ * The bots and programs of a match as those who sit at its table.
+ *
+ * @example
+ * const match = auction();
+ * const bots = botsOf(match.game, { 2: 'gambler' });
+ * seatedAt(match, bots, noPrograms()).get(2)?.type // => 'bot'
+ */
 export const seatedAt = <T extends GameTypes>(
   match: Match<T>,
   bots: BotSeats<T>,
@@ -120,7 +138,14 @@ interface NamedPlayers<T extends GameTypes> {
   readonly names: Readonly<Record<Seat, string>> | undefined;
 }
 
-/** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+/**
+ * What a bot or program is called at the beginning of a sentence, such as `The bot normal`.
+ *
+ * @example
+ * const { game } = auction();
+ * const bots = botsOf(game, { 2: 'gambler' });
+ * namedPlayer({ game, bots, programs: noPrograms(), names: undefined }, 2) // => 'The bot gambler'
+ */
 export function namedPlayer<T extends GameTypes>({ game, bots, programs, names }: NamedPlayers<T>, seat: Seat): string {
   if (programs.has(seat)) return `The program ${names?.[seat] ?? ''} of player ${seat}`;
   const known = Object.entries(game.bots ?? {}).find(([, bot]) => bot === bots.get(seat))?.[0];

@@ -23,7 +23,16 @@ export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
   undo(seat: Seat): Undone;
 }
 
-/** Judges a match in this process. */
+/**
+ * Judges a match in this process.
+ *
+ * @example
+ * const referee = matchReferee(auction());
+ * const told: string[] = [];
+ * referee.listen(2, (update) => told.push(update.type));
+ * referee.play(1, { name: 'stake', args: { points: 2 } }, false).ok // => true
+ * told // => ['played']
+ */
 export function matchReferee<T extends GameTypes>(
   match: Match<T>,
   { ownSeats, playing, played: heard }: MatchRefereeOptions<T> = {},
@@ -33,7 +42,7 @@ export function matchReferee<T extends GameTypes>(
   const listeners = new Set<{ readonly viewer: Viewer; hear(update: Update<T>): void }>();
   const view = (viewer: Viewer) => game.view(match.state, viewer);
   const tellAll = (updateFor: (viewer: Viewer) => Update<T> | undefined) => {
-    // Whoever begins to listen because of it has not missed it.
+    // A copy: listeners that are added meanwhile are not told of this one.
     for (const { viewer, hear } of [...listeners]) {
       const update = updateFor(viewer);
       if (update !== undefined) hear(update);

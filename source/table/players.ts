@@ -41,7 +41,12 @@ export const playsHere = <T extends GameTypes>(players: SeatPlayers<T>, seat: Se
 
 const person = { type: 'person', where: 'here' } as const;
 
-/** A game's bots by the seats that they play; a name that is none of its bots is left out. */
+/**
+ * A game's bots by the seats that they play; a name that is none of its bots is left out.
+ *
+ * @example
+ * botPlayers(auction().game, { 2: 'gambler', 3: 'nobody' }).map(([seat, { name }]) => `${seat} ${name}`) // => ['2 gambler']
+ */
 export const botPlayers = <T extends GameTypes>(
   game: Game<T>,
   names: Readonly<Record<string, string>>,
@@ -58,9 +63,14 @@ export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Most commands of bots in a script's match, where the game does not say; one that bots can play without end ends here. */
+/** Most commands of bots in a script's match, where the game does not say: bots might play without end. */
 export const usualBotCommands = 10_000;
 
-/** Most commands of bots in a script's match. */
+/**
+ * Most commands of bots in a script's match.
+ *
+ * @example
+ * mostBotCommands(auction().game) // => 10_000
+ */
 export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
   script?.mostBotCommands ?? usualBotCommands;

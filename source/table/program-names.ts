@@ -7,7 +7,12 @@ import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The player's program that a name asks for; nothing for bots, and where programs cannot play. */
+/**
+ * The player's program that a name asks for; nothing for bots, and where programs cannot play.
+ *
+ * @example
+ * programOf(auction().game, 'mine.mjs') // => undefined
+ */
 export function programOf<T extends GameTypes>(
   { bots = {}, programs }: Pick<Game<T>, 'bots' | 'programs'>,
   name: string,
@@ -15,17 +20,34 @@ export function programOf<T extends GameTypes>(
   return programs === undefined || Object.hasOwn(bots, name) ? undefined : programNamed(name);
 }
 
-/** A name as a save keeps it: the file of a module is found from any folder. */
+/**
+ * A name as a save keeps it: the file of a module is found from any folder.
+ *
+ * @example
+ * lastingName(auction().game, 'gambler') // => 'gambler'
+ */
 export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'programs'>, name: string): string {
   const program = programOf(game, name);
   return program?.type === 'module' ? resolve(program.path) : name;
 }
 
-/** Names as a save keeps them. */
+/**
+ * Names as a save keeps them.
+ *
+ * @example
+ * lastingNames(auction().game, { 2: 'gambler' }) // => { 2: 'gambler' }
+ */
 export const lastingNames = <T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'programs'>, names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, lastingName(game, name)]));
 
-/** A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`. */
+/**
+ * A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`.
+ *
+ * @example
+ * shortName('/home/ann/mine.mjs') // => 'mine.mjs'
+ * shortName('exec:python3 /home/ann/mine.py') // => 'python3 mine.py'
+ * shortName('easy') // => 'easy'
+ */
 export function shortName(name: string): string {
   const program = programNamed(name);
   if (program === undefined) return name;
@@ -34,11 +56,21 @@ export function shortName(name: string): string {
     : [program.file, ...program.args].map((word) => basename(word)).join(' ');
 }
 
-/** Names as screens show them. */
+/**
+ * Names as screens show them.
+ *
+ * @example
+ * shortNames({ 1: '/home/ann/mine.mjs' }) // => { 1: 'mine.mjs' }
+ */
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 
-/** The programs among those who play a game. */
+/**
+ * The programs among those who play a game.
+ *
+ * @example
+ * programsAmong(auction().game, { 2: 'gambler' }).has(2) // => false
+ */
 export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names): MatchPrograms<T> {
   const programs = new Map<Seat, { readonly name: string; readonly program: Program }>();
   for (const [seat, name] of Object.entries(names)) {

@@ -12,12 +12,17 @@ interface Played<T extends GameTypes> {
 /** Commands that are kept with what they led to. */
 const mostKept = 256;
 
-/** Furthest that a moment is reached from one that is kept; a match itself reaches any in as many steps. */
+/** A kept step is used if it is at most so many commands away; a match's own snapshots are no further. */
 const furthest = 64;
 
 /**
  * The same match, which keeps for a while what its commands led to: whoever looks at the moments around a command, or
  * goes through the log in order, has each of them played only once.
+ *
+ * @example
+ * const match = withRecall(auction());
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * match.stateAt(0).phase // => 'stakes'
  */
 export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
   const { game, log } = match;

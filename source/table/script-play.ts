@@ -24,6 +24,16 @@ export interface ScriptPlayOptions<T extends GameTypes> {
  *
  * @throws Error where a program cannot be asked
  * @returns plays what comes next, a line or what a bot or program plays; whether there was anything
+ *
+ * @example
+ * const match = auction();
+ * const referee = matchReferee(match);
+ * const table = createTable({ referee, players: new Map(), before: 'nobody' });
+ * const script = [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }] as const;
+ * const next = scriptPlay({ table, referee, script, most: 100, onLimit: () => {} });
+ * await next() // => true
+ * await next() // => false
+ * match.log.length // => 1
  */
 export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): () => Later<boolean> {
   const { table, referee, script, most, onLimit } = options;

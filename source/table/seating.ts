@@ -11,10 +11,21 @@ export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`
 /** A program whose name is still to be said. */
 export const unnamedProgram: Holder = 'program ';
 
-/** The name of the bot or program that a holder is; nothing for others. */
+/**
+ * The name of the bot or program that a holder is; nothing for others.
+ *
+ * @example
+ * nameIn('bot easy') // => 'easy'
+ * nameIn('person') // => undefined
+ */
 export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) (.*)$/s.exec(holder)?.[1];
 
-/** Whether a holder is a program. */
+/**
+ * Whether a holder is a program.
+ *
+ * @example
+ * isProgram('program mine.mjs') // => true
+ */
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
 /** Who plays a match, and with which options. */
@@ -43,7 +54,12 @@ function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, level: Le
   return { least: players.least, most: Math.max(players.least, Math.min(players.most, seats.most)) };
 }
 
-/** How many seats a match of a level has room for. */
+/**
+ * How many seats a match of a level has room for.
+ *
+ * @example
+ * roomIn(auction().game, undefined) // => 3
+ */
 export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): number =>
   seatsIn(game, level).most;
 
@@ -56,7 +72,12 @@ export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>
 /** Whether somebody plays a seat. */
 const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
 
-/** The player against bots, as many as there usually are; all are persons where the game has no bots. */
+/**
+ * The player against bots, as many as there usually are; all are persons where the game has no bots.
+ *
+ * @example
+ * usualSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
+ */
 export function usualSeating<T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): Seating {
   const players = playersIn(game, level, undefined);
   const count = players.ok ? players.value : game.players.least;
@@ -69,13 +90,19 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
   return { holders, options: {} };
 }
 
-/** What may be said of a seating by somebody who does not know what the game has now. */
+/** A seating that was kept or typed: its holders and options need not exist any more. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** A seating as the level has room for it and the game has bots and options for it; the usual one in the place of the rest. */
+/**
+ * A seating as the level has room for it and the game has bots and options for it; the usual one in the place of the rest.
+ *
+ * @example
+ * const { game } = auction();
+ * fittedSeating(game, undefined, { holders: ['bot gambler', 'bot gone'], options: {} }).holders // => ['bot gambler', 'bot sleeper', 'nobody']
+ */
 export function fittedSeating<T extends GameTypes>(
   game: Players<T>,
   level: LevelSource | undefined,
@@ -112,13 +139,24 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
 const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
   offeredBots(bots).map((name): Holder => `bot ${name}`);
 
-/** The bot of this name as the holder of a seat, whether lists offer it or not. */
+/**
+ * The bot of this name as the holder of a seat, whether lists offer it or not.
+ *
+ * @example
+ * botHolder(auction().game, 'gambler') // => 'bot gambler'
+ */
 export const botHolder = <T extends GameTypes>(
   { bots = {} }: Pick<Game<T>, 'bots'>,
   name: string,
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
-/** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
+/**
+ * Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left.
+ *
+ * @example
+ * const { game } = auction();
+ * holdersFor(game, undefined, usualSeating(game, undefined), 1) // => ['person', 'bot sleeper', 'bot gambler']
+ */
 export function holdersFor<T extends GameTypes>(
   game: Players<T>,
   level: LevelSource | undefined,
@@ -140,17 +178,33 @@ export function holdersFor<T extends GameTypes>(
   ];
 }
 
-/** The seats that can be chosen for, from 0: those that are played, and the next. */
+/**
+ * The seats that can be chosen for, from 0: those that are played, and the next.
+ *
+ * @example
+ * seatsToChoose({ holders: ['person', 'bot easy', 'nobody', 'nobody'], options: {} }) // => 3
+ */
 export const seatsToChoose = ({ holders }: Seating): number =>
   Math.min(holders.length, holders.filter(isPlayed).length + 1);
 
-/** A seating with another holder of a seat, from 0. */
+/**
+ * A seating with another holder of a seat, from 0.
+ *
+ * @example
+ * withHolder({ holders: ['person', 'nobody'], options: {} }, 1, 'bot easy').holders // => ['person', 'bot easy']
+ */
 export const withHolder = ({ holders, options }: Seating, seat: number, holder: Holder): Seating => ({
   holders: holders.with(seat, holder),
   options,
 });
 
-/** What an option of a match is with a seating. */
+/**
+ * What an option of a match is with a seating.
+ *
+ * @example
+ * const { game } = auction();
+ * optionIn(game, usualSeating(game, undefined), 'coins') // => '20'
+ */
 export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating, name: string): string {
   const option = optionOf(game, name);
   const played = seating.holders.filter(isPlayed);
@@ -159,7 +213,13 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
   return seating.options[name] ?? standard;
 }
 
-/** What is wrong with the value of an option for those who play with a seating; nothing where it fits. */
+/**
+ * What is wrong with the value of an option for those who play with a seating; nothing where it fits.
+ *
+ * @example
+ * const { game } = auction();
+ * optionFault(game, usualSeating(game, undefined), 'coins', '0') // => 'coins: found "0", expected a whole number from 1 to 999.'
+ */
 export function optionFault<T extends GameTypes>(
   game: Players<T>,
   { holders }: Seating,
@@ -171,7 +231,15 @@ export function optionFault<T extends GameTypes>(
   return expected === undefined ? undefined : `${name}: found "${value}", expected ${expected}.`;
 }
 
-/** What a match is made of with a seating. */
+/**
+ * What a match is made of with a seating.
+ *
+ * @example
+ * const { game } = auction();
+ * const seated = seatedBy(game, { holders: ['person', 'bot gambler', 'nobody'], options: {} });
+ * seated.players // => 2
+ * seated.bots // => { 2: 'gambler' }
+ */
 export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating): Seated {
   const played = seating.holders.filter(isPlayed);
   const bots = played.flatMap((holder, i) => {
@@ -185,7 +253,13 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
   return { players: played.length, bots: Object.fromEntries(bots), options: Object.fromEntries(options) };
 }
 
-/** Who plays a match, as a seating with room for so many. */
+/**
+ * Who plays a match, as a seating with room for so many.
+ *
+ * @example
+ * const { game } = auction();
+ * seatingOf(game, { players: 2, bots: { 2: 'gambler' }, options: {} }, 3).holders // => ['person', 'bot gambler', 'nobody']
+ */
 export const seatingOf = <T extends GameTypes>(
   game: Pick<Game<T>, 'bots' | 'programs'>,
   { players, bots, options }: Seated,
@@ -200,20 +274,36 @@ export const seatingOf = <T extends GameTypes>(
   options,
 });
 
-/** A seating that goes on where its level has room for fewer than the one before had. */
+/**
+ * A seating that goes on where its level has room for fewer than the one before had.
+ *
+ * @example
+ * const seating = { holders: ['person', 'bot easy'] as const, options: {} };
+ * widened(seating, { holders: ['person', 'person', 'bot hard'], options: {} }).holders // => ['person', 'bot easy', 'bot hard']
+ */
 export const widened = (seating: WantedSeating, before: WantedSeating | undefined): WantedSeating => ({
   holders: [...seating.holders, ...(before?.holders.slice(seating.holders.length) ?? [])],
   options: seating.options,
 });
 
-/** What a seat's holder is called: `you` where only one person plays, `program mine.mjs`, `program...`. */
+/**
+ * What a seat's holder is called: `you` where only one person plays, `program mine.mjs`, `program...`.
+ *
+ * @example
+ * holderName({ holders: ['person', 'bot easy'], options: {} }, 'person') // => 'you'
+ */
 export function holderName({ holders }: Seating, holder: Holder): string {
   if (holder === unnamedProgram) return 'program...';
   if (isProgram(holder)) return `program ${shortName(nameIn(holder) ?? '')}`;
   return holder === 'person' && holders.filter((other) => other === 'person').length < 2 ? 'you' : holder;
 }
 
-/** Who plays, in words: `1 you, 2 bot normal`. */
+/**
+ * Who plays, in words: `1 you, 2 bot normal`.
+ *
+ * @example
+ * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'
+ */
 export const seatingText = (seating: Seating): string =>
   seating.holders
     .filter(isPlayed)

@@ -18,15 +18,7 @@ export interface TableOptions<T extends GameTypes>
   readonly players: SeatPlayers<T>;
 }
 
-/**
- * A match and who sits at it.
- *
- * @example
- * const table = createTable({ referee: matchReferee(match), players, before: 'nobody' });
- * table.listen(1, (update) => show(update));
- * await table.play(1, command);
- * await table.advance('all');
- */
+/** A match and who sits at it. */
 export interface Table<T extends GameTypes>
   extends Pick<TableReferee<T>, 'view' | 'steps' | 'waitingFor'>,
     Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay' | 'isPlanned'> {
@@ -42,7 +34,18 @@ export interface Table<T extends GameTypes>
   close(): Promise<void>;
 }
 
-/** Sets up a table. */
+/**
+ * Sets up a table.
+ *
+ * @example
+ * const match = auction();
+ * const players = new Map(botPlayers(match.game, { 2: 'gambler' }));
+ * const table = createTable({ referee: matchReferee(match), players, before: 'nobody' });
+ * await table.play(1, { name: 'stake', args: { points: 2 } });
+ * await table.play(1, { name: 'commit', args: {} });
+ * await table.advance('all');
+ * match.state.round // => 2
+ */
 export function createTable<T extends GameTypes>(options: TableOptions<T>): Table<T> {
   const { referee, before, thinker, ponder } = options;
   const players = new Map(options.players);
@@ -56,7 +59,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
   };
   const driver = createDriver<T>({ referee, players, before, thinker, ponder, heard });
 
-  /** Takes notice of what somebody has done. */
+  /** Tells the driver where a command of a person has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
     if (referee.now() === before) return answer;
     if (seat !== null) driver.forget(seat);
@@ -87,7 +90,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     },
     seat(seat, player) {
       driver.left(seat);
-      // What goes wrong with a program that is to end is nobody's business.
+      // A program that is ending may fail without anybody being told.
       leave(seat).catch(() => {});
       players.set(seat, player);
     },

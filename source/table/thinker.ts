@@ -13,7 +13,14 @@ export interface WantedChoice<T extends GameTypes> {
   readonly moment: BotMoment<T['view']>;
 }
 
-/** The choice of a bot in a match now. */
+/**
+ * The choice of a bot in a match now.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * wantedChoice(match, bot, 1).bot // => 'gambler'
+ */
 export const wantedChoice = <T extends GameTypes>(
   match: Match<T>,
   bot: Bot<T['view'], T['command']>,
@@ -31,11 +38,11 @@ export interface WantedAnswer<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** Who waits for what is thought about. */
+/** Is told the result of something that is being thought about. */
 export interface Asker<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
-  /** It came to nothing, for this reason. */
+  /** It failed for this reason. */
   failed(reason: string): void;
 }
 
@@ -52,6 +59,6 @@ export interface Thinker {
   ): Cancel;
   /** The answer to a query, or why it is refused. */
   answer<T extends GameTypes>(game: Game<T>, wanted: WantedAnswer<T>, asker: Asker<Result<Json>>): Cancel;
-  /** Ends whatever is thought about; nobody hears of it. */
+  /** Ends all thinking; no asker is told. */
   close(): void;
 }

@@ -11,7 +11,7 @@ interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
   heard(said: Said<never>): void;
-  /** Has it thought about on this thread. */
+  /** Does it on this thread instead. */
   here(): Cancel;
   cancelHere?: Cancel;
 }
@@ -24,7 +24,7 @@ const builtThread = new URL('../worker.js', import.meta.url);
  * what comes next. Where it cannot be started, this thread does the thinking.
  */
 export function thinkElsewhere(file = builtThread): LevelThinker {
-  /** The first is being thought about. */
+  /** Requests in order; the first is being worked on. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
   let canStart = existsSync(file);

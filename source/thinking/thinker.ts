@@ -10,10 +10,10 @@ export interface WantedLevel {
   /** The date of the daily level. */
   readonly today: string;
   /** How many a level that is made is for; as many as usual where absent. */
-  readonly players?: number;
+  readonly players?: number | undefined;
 }
 
-/** Who does whatever takes long, the finding of levels included. */
+/** Does all work that takes long: choices of bots, answers to queries, finding and making levels. */
 export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
   findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;

@@ -7,7 +7,7 @@ import type { Request, Said } from './messages.ts';
 export interface Thread {
   /** Asks for something; the program does not end before it is answered. */
   post(request: Request<GameTypes>): void;
-  /** There is nothing more to ask for now: the program may end. */
+  /** Lets the program end although the thread is there, until something is asked for again. */
   rest(): void;
   /** Ends it at once; nothing is heard of it any more. */
   stop(): void;
@@ -46,7 +46,7 @@ export function startThread(file: URL, { heard, ended }: ThreadListener): Thread
     }
   };
   const open = async () => {
-    // Loaded only where something takes long: most matches never do.
+    // Loaded only when a thread is needed: most matches need none.
     const threads = await import('node:worker_threads');
     if (isOver) return;
     // What a thread prints would lie over the screen.

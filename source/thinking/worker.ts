@@ -8,12 +8,12 @@ import { answer, choose } from './work.ts';
 
 // The thread that thinks: one request after the other, each answered before the next is sent.
 
-/** Milliseconds between two words of how far it has come. */
+/** Milliseconds between two reports of progress. */
 const pause = 50;
 
 const say = (said: Said<unknown> | 'ready') => parentPort?.postMessage(said);
 
-/** Tells how far it has come, but not more often than it can be read. */
+/** Reports progress, at most once in that time. */
 function sparingly(): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return (done, total) => {

@@ -1,7 +1,7 @@
 import { itemAt } from '../engine/lookup.ts';
 import type { Pair } from './plan.ts';
 
-/** A game as a rating sees it: who played, and how much of the point a had. */
+/** A game as the rating needs it: who played, and a's points (1, 0.5 or 0). */
 export interface RatedGame extends Pair {
   readonly points: number;
 }

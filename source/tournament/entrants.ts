@@ -1,6 +1,6 @@
 /** Who takes part in a tournament. */
 export interface Entrant {
-  /** Unlike that of anybody else. */
+  /** Unique among the entrants. */
   readonly name: string;
   /** The name of a bot, or a program, as the player spelled it. */
   readonly player: string;

@@ -33,7 +33,7 @@ const isKind = (word: string): word is KeptKind => kinds.some((kind) => kind ===
 
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,
-  // Whoever is named first is the one that is being worked on.
+  // The strategy that is named first is the player's own.
   losses: ({ a }, { winner }) => a === 0 && winner === 'b',
   draws: (_, { winner }) => winner === null,
   faults: (_, { faults: { a, b } }) => a + b > 0,

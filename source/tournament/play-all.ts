@@ -13,11 +13,11 @@ export interface PlayAllOptions {
   readonly file?: string | URL;
   /** Ends it before all games are played. */
   readonly signal?: AbortSignal;
-  /** Is given games as they end, in whatever order. */
+  /** Is given games as they end, in no particular order. */
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds that threads have to end their programs; then they are ended. */
+/** Milliseconds that threads have to end their programs before they are ended themselves. */
 const grace = 5000;
 
 /**

@@ -27,11 +27,10 @@ export interface WholeGame<T extends GameTypes> {
 }
 
 /**
- * Plays a match of bots and programs as `turncade run` does, without its history, its transcript and whatever else
- * nobody looks at.
+ * Plays a match of bots and programs as `turncade run` does, without history and transcript.
  *
  * @param players seat 1 first
- * @param isStopped whether it is not wanted any more; nothing comes of it then
+ * @param isStopped whether the game is called off; then there is no result
  */
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
@@ -50,7 +49,7 @@ export async function playGame<T extends GameTypes>(
     },
   });
   const come = driver.advance('all', { mayPlay: () => !isStopped() });
-  // Nothing is waited for that is there.
+  // Awaited only if it is a promise: a tick for each command would be slow.
   const advanced = come instanceof Promise ? await come : come;
   if (isStopped()) return undefined;
   const fault = faultOf(advanced);

@@ -56,7 +56,7 @@ export interface Report {
 /**
  * The results of the games that have been played.
  *
- * @param played in whatever order they ended
+ * @param played in any order
  */
 export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): Report {
   const at = scheduleOf(plan);

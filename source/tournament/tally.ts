@@ -14,10 +14,10 @@ type OpenTally = { -readonly [Key in keyof Tally]: Tally[Key] };
 /** Nothing has been played. */
 export const noGames = (): OpenTally => ({ games: 0, wins: 0, draws: 0, losses: 0 });
 
-/** How much of the point of a game is a's. */
+/** The points of a in a game: 1, 0.5 or 0. */
 export const pointsOf = (winner: Side | null): number => (winner === 'a' ? 1 : winner === 'b' ? 0 : 0.5);
 
-/** Counts a game by the points that it brought. */
+/** Adds a game by its points. */
 export function addGame(tally: OpenTally, points: number): void {
   tally.games++;
   if (points === 1) tally.wins++;

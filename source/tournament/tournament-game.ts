@@ -36,7 +36,7 @@ export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): Mat
   return { seed, players: 2, options: plan.options, ...(source === undefined ? {} : { level: source }) };
 }
 
-/** Plays one game of a tournament; nothing comes of it where it is not wanted any more. */
+/** Plays one game of a tournament; nothing where it was called off. */
 export async function playTournamentGame<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,

@@ -8,7 +8,7 @@ export interface Share {
 /** The quantile of the normal distribution that leaves 2.5 % at each end. */
 const z = 1.959963984540054;
 
-/** The share of so many points of so many games with its 95 % Wilson interval; all that is possible where there are no games. */
+/** The share of so many points of so many games with its 95 % Wilson interval; from 0 to 1 where there are no games. */
 export function wilson(points: number, games: number): Share {
   if (games === 0) return { score: 0, low: 0, high: 1 };
   const score = points / games;

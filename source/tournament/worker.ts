@@ -11,7 +11,7 @@ import { type Delivered, playTournamentGame } from './tournament-game.ts';
 
 // A thread that plays games of a tournament, one after the other, until there are none left.
 
-/** Milliseconds for which games are collected before they are told together. */
+/** Milliseconds for which results are collected before they are sent together. */
 const pause = 50;
 
 const say = (said: Said) => parentPort?.postMessage(said);

@@ -44,7 +44,6 @@ export interface GamePages<T extends ScreenTypes> {
 
 /** What a replay says of its match. */
 interface Watched {
-  readonly level: { readonly name: string; readonly title: string };
   readonly bots: Readonly<Record<string, string>>;
 }
 
@@ -90,7 +89,7 @@ const pickerFrame =
       levelPicker(around, {
         game: title,
         levels,
-        ...(summary !== undefined && { summary }),
+        summary,
         ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
@@ -119,7 +118,7 @@ const menuFrame =
         continued: {
           ...continued,
           game: title,
-          ...(name && { level: name }),
+          level: name,
           standing: screen.view.standing(view).text,
           debugUsed: false,
           thumbnail: screen.view.thumbnail(view, glyphs),
@@ -163,11 +162,10 @@ const replayFrame =
   async ({ glyphs, size }) => {
     const played = await start({ glyphs, size: small });
     const place = replayPlace<T>({
-      ...around,
       match: played.match(),
       screen,
       eyes: 1,
-      facts: watchedFacts<T>({ glyphs, record: { played: 2, won: 1 } }),
+      facts: watchedFacts<T>({ glyphs, record: { played: 2, won: 1 }, bots: around.bots }),
       speed: 1,
       flashes: true,
       leave: () => {},

@@ -17,7 +17,7 @@ export const phases: PhaseTable<DiceAuction> = {
 function revealBids({ state, events }: Course<DiceAuction>): void {
   for (const seat of seatsIn(state)) {
     const { bid: amount } = bidderOf(state, seat);
-    events.push({ type: 'bid-revealed', phase: 'reveal', seat, amount });
+    events.push({ type: 'bid-revealed', seat, amount });
   }
 }
 
@@ -27,7 +27,7 @@ function rollDice({ state, events, random }: Course<DiceAuction>): void {
     const bidder = bidderOf(state, seat);
     const die = random('dice').integer(1, 6);
     bidder.total = bidder.bid + die;
-    events.push({ type: 'rolled', phase: 'roll', seat, die, total: bidder.total });
+    events.push({ type: 'rolled', seat, die, total: bidder.total });
   }
 }
 
@@ -39,10 +39,10 @@ function scoreRound({ state, events }: Course<DiceAuction>): void {
     const bidder = bidderOf(state, seat);
     if (bidder.total === highest) {
       bidder.points += state.stake;
-      events.push({ type: 'scored', phase: 'score', seat, points: bidder.points });
+      events.push({ type: 'scored', seat, points: bidder.points });
     }
     bidder.coins -= bidder.bid;
-    if (bidder.coins === 0) events.push({ type: 'went-out', phase: 'score', seat });
+    if (bidder.coins === 0) events.push({ type: 'went-out', seat });
     bidder.bid = 0;
     bidder.committed = false;
   }
@@ -55,5 +55,5 @@ const isDecided = (state: StateOf<DiceAuction>): boolean =>
 function beginRound({ state, events }: Course<DiceAuction>): void {
   state.round += 1;
   state.stake = 0;
-  events.push({ type: 'round-began', phase: 'next-round', round: state.round });
+  events.push({ type: 'round-began', round: state.round });
 }

@@ -7,7 +7,7 @@ import { bidderOf, seatsIn } from './state.ts';
 export const rules: CommandRules<DiceAuction> = {
   stake: {
     apply({ state, events, seat }, { args: { points } }) {
-      events.push({ type: 'stake-set', phase: state.phase, seat, points });
+      events.push({ type: 'stake-set', seat, points });
       state.stake = points;
       state.phase = 'bidding';
     },
@@ -19,13 +19,13 @@ export const rules: CommandRules<DiceAuction> = {
     },
     apply({ state, events, seat }, { args: { amount } }) {
       bidderOf(state, seat).bid = amount;
-      events.push({ type: 'bid-drafted', phase: state.phase, seat, amount });
+      events.push({ type: 'bid-drafted', seat, amount });
     },
   },
   commit: {
     apply({ state, events, seat }) {
       bidderOf(state, seat).committed = true;
-      events.push({ type: 'committed', phase: state.phase, seat });
+      events.push({ type: 'committed', seat });
       if (seatsIn(state).every((other) => bidderOf(state, other).committed)) state.phase = 'reveal';
     },
   },
@@ -36,8 +36,8 @@ export const rules: CommandRules<DiceAuction> = {
     },
   },
   applaud: {
-    apply({ state, events, seat }) {
-      events.push({ type: 'applauded', phase: state.phase, seat });
+    apply({ events, seat }) {
+      events.push({ type: 'applauded', seat });
     },
   },
 };

@@ -1,5 +1,5 @@
+import { pathNames } from '../../screen/cut.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
-import { pathNames } from '../command-line/path-names.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the hint's row. */
@@ -11,6 +11,8 @@ export interface PromptOptions {
   readonly hint: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
+  /** Whether a text can be typed; any where absent. */
+  accepts?(text: string): boolean;
   /** Texts that begin with what has been typed, where Tab completes. */
   complete?(text: string): readonly string[];
 }
@@ -19,6 +21,7 @@ export interface PromptOptions {
 export interface Prompt {
   begin(): void;
   end(): void;
+  isActive(): boolean;
   /** The field, while it is asked. */
   entry(): OpenEntry | undefined;
   keys(): readonly PageKey[];
@@ -27,43 +30,35 @@ export interface Prompt {
 }
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, hint, take, complete }: PromptOptions): Prompt {
+export function prompt({ prompt: before, enter, hint, take, accepts, complete }: PromptOptions): Prompt {
   let value: Editor | undefined;
-  const completions = remembered(complete ?? (() => []));
+  /** The texts that begin with what has been typed. */
+  let found: readonly string[] = [];
+  const set = (next: Editor | undefined) => {
+    if (next !== undefined && accepts?.(next.text) === false) return;
+    value = next;
+    found = next === undefined || complete === undefined ? [] : complete(next.text);
+  };
   const tab: PageKey = {
     keys: ['tab'],
     footer: ['Tab', 'complete'],
     help: 'complete the path',
     press() {
       if (value === undefined) return undefined;
-      const next = completedPath(value, completions(value.text));
-      if (typeof next === 'string') return next;
-      value = next;
-      return undefined;
+      const next = completedPath(value, found);
+      return typeof next === 'string' ? next : set(next);
     },
   };
   /** What was taken needs no field any more. */
   const settled = (result: Awaited<Answer>) => {
-    if (result === undefined) value = undefined;
+    if (result === undefined) set(undefined);
     return result;
   };
   return {
-    begin() {
-      value = emptyEditor;
-    },
-    end() {
-      value = undefined;
-    },
-    entry: () =>
-      value === undefined
-        ? undefined
-        : {
-            value,
-            prompt: before,
-            set(next) {
-              value = next;
-            },
-          },
+    begin: () => set(emptyEditor),
+    end: () => set(undefined),
+    isActive: () => value !== undefined,
+    entry: () => value && { value, prompt: before, set },
     keys: () => [
       {
         keys: ['enter'],
@@ -79,15 +74,10 @@ export function prompt({ prompt: before, enter, hint, take, complete }: PromptOp
         keys: ['escape'],
         footer: ['Esc', 'back'],
         help: 'back to the list',
-        press() {
-          value = undefined;
-        },
+        press: () => set(undefined),
       },
     ],
-    hint(columns) {
-      const found = complete === undefined || value === undefined ? [] : completions(value.text);
-      return found.length < 2 ? hint : pathNames(found, columns - 2);
-    },
+    hint: (columns) => (found.length < 2 ? hint : pathNames(found, columns - 2)),
   };
 }
 

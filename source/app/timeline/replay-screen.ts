@@ -2,9 +2,11 @@ import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
-import { type Editor, edited, emptyEditor, inserted } from '../command-line/editor.ts';
+import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/key-table.ts';
-import type { FooterItem, Place, Shown, Size } from '../layers/place.ts';
+import { layered, taken } from '../layers/layer.ts';
+import type { Place, Shown, Size } from '../layers/place.ts';
+import { prompt } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
@@ -25,7 +27,7 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   readonly notice?: string;
   leave(): void;
   /** Shows the help of these keys. */
-  help(rows: readonly KeyRow[]): void;
+  help(rows: readonly KeyRow<unknown>[]): void;
   /**
    * Plays on, as a match of its own, after the first so many commands of the log.
    *
@@ -37,15 +39,8 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
 /** A replay on the screen. */
 export interface ReplayPlace extends Place {
   /** The key table of this moment. */
-  rows(size: Size): readonly KeyRow[];
+  rows(size: Size): readonly KeyRow<unknown>[];
 }
-
-/** What is asked over the replay: nothing, a turn's number, or whether to play on; or why a key was refused. */
-type Overlay =
-  | { readonly type: 'none' }
-  | { readonly type: 'turn'; readonly number: Editor; readonly fault?: string }
-  | { readonly type: 'play-on' }
-  | { readonly type: 'refused'; readonly why: string };
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
@@ -54,12 +49,11 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
-  let overlay: Overlay = options.notice === undefined ? { type: 'none' } : { type: 'refused', why: options.notice };
+  /** Why the last key did nothing, or what has to be known first; until the next key. */
+  let problem = options.notice;
   let { debugUsed } = options.facts();
-  const open = (next: Overlay) => {
-    watched.halt();
-    overlay = next;
-  };
+  /** Whether it is asked whether to play on. */
+  let asksToPlayOn = false;
   const leave = () => {
     watched.halt();
     options.leave();
@@ -72,115 +66,159 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       watched.toggleDebug();
       debugUsed = true;
     },
-    askTurn: () => open({ type: 'turn', number: emptyEditor }),
-    askToPlayOn: () => open({ type: 'play-on' }),
+    askTurn() {
+      watched.halt();
+      turn.begin();
+    },
+    askToPlayOn() {
+      watched.halt();
+      asksToPlayOn = true;
+    },
     help() {
       watched.halt();
-      options.help(rows(size));
+      options.help(layers.rows(size));
     },
     leave,
   });
   const stepwise = screen.playback.stepwise === true;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
-  const rows = (size: Size): readonly KeyRow<unknown>[] => {
-    const own = replayKeys(controls(size), {
-      playing: watched.where().playing,
-      hasPhases: screen.playback.beats !== undefined,
-      stepwise,
-      showsAll,
-      turnName,
-    });
-    return withFreeRows<unknown>(own, watched.lookingRows(size));
-  };
-
-  /** A turn's number has at most nine digits and nothing else. */
-  const typeTurn = (before: Editor, number: Editor) => {
-    overlay = { type: 'turn', number: /^\d{0,9}$/.test(number.text) ? number : before };
-  };
-  const turnKey = ({ number }: Overlay & { type: 'turn' }, key: string) => {
-    const { text } = number;
-    if (key === 'escape') overlay = { type: 'none' };
-    else if (key !== 'enter') typeTurn(number, edited(number, key));
-    else if (text !== '' && watched.toTurn(Number(text))) overlay = { type: 'none' };
-    else overlay = { type: 'turn', number, fault: `There is no ${turnName} ${text}; ${turnRange()}` };
-  };
   const turnRange = (): string => {
-    const numbers = match.turns().map(({ turn }) => turn);
+    const numbers = match.turns().map((one) => one.turn);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
     return first === last ? `the only ${turnName} is ${first}.` : `${turnName}s are ${first} to ${last}.`;
   };
-
-  const press = (key: string, size: Size) => {
-    if (key === 'ctrl+c') return leave();
-    if (overlay.type === 'turn') return turnKey(overlay, key);
-    if (overlay.type === 'play-on') {
-      overlay = { type: 'none' };
-      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(watched.where().at, debugUsed) : undefined;
-    }
-    overlay = { type: 'none' };
-    const row = rowOf(rows(size), key);
-    const why = showsAll ? undefined : notYet[key];
-    if (row !== undefined) row.press(key, size);
-    else if (why !== undefined) open({ type: 'refused', why });
-    else watched.look(key, size);
+  const turn = prompt({
+    prompt: ` ${turnName} `,
+    enter: 'go there',
+    hint: `Its number: ${turnRange()}`,
+    accepts: (text) => /^\d{0,9}$/.test(text),
+    take: (text) =>
+      text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
+  });
+  /** Presses a key of the table; says whether there is one. */
+  const press = (name: string, size: Size): boolean => {
+    const row = rowOf(layers.rows(size), name);
+    const answer = row?.press(name, size);
+    if (typeof answer === 'string') problem = answer;
+    return row !== undefined;
+  };
+  const below = (size: Size, coming: Line): Pick<Shown, 'hint' | 'track'> => {
+    const where = watched.where();
+    const look = { columns: size.columns, glyphs, stepwise, turnName };
+    const { row, track } = replayBar(where, look);
+    const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
+    return { hint: [row, isToldByGame ? coming : commandsLine(where, look)], track };
   };
 
-  const bottom = (size: Size, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
-    switch (overlay.type) {
-      case 'none':
-      case 'refused': {
-        const where = watched.where();
-        const look = { columns: size.columns, glyphs, stepwise, turnName };
-        const { row, track } = replayBar(where, look);
-        const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
-        const below = isToldByGame ? coming : commandsLine(where, look);
-        const second = overlay.type === 'none' ? below : line(`! ${overlay.why}`, 'refusal');
-        return { hint: [row, second], track, footer: footerOf(rows(size)) };
-      }
-      case 'play-on': {
-        const { progress } = watched.where();
-        return {
-          hint: [line(`Play on after ${progress.text} as a match of its own? This one stays as it is.`), []],
-          footer: [['Enter', 'play on'], back],
-        };
-      }
-      case 'turn': {
-        const { number, fault } = overlay;
-        const below: Line = fault === undefined ? line(`Its number: ${turnRange()}`) : line(`! ${fault}`, 'refusal');
-        return {
-          hint: [[], below],
-          footer: [['Enter', 'go there'], back],
-          field: { text: number.text, cursor: number.cursor, prompt: ` ${turnName} ` },
-        };
-      }
-    }
-  };
+  const layers = layered<readonly KeyRow<unknown>[]>(
+    [
+      {
+        isActive: turn.isActive,
+        show(size, shown) {
+          const open = turn.entry();
+          return {
+            ...shown(),
+            hint: [[], line(turn.hint(size.columns))],
+            track: undefined,
+            field: open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt },
+          };
+        },
+        rows: turn.keys,
+        key: taken((name, size) => {
+          const open = turn.entry();
+          if (!press(name, size) && open !== undefined) open.set(edited(open.value, name));
+        }),
+        field: turn.entry,
+      },
+      {
+        isActive: () => asksToPlayOn,
+        show: (_, shown) => ({
+          ...shown(),
+          hint: [
+            line(`Play on after ${watched.where().progress.text} as a match of its own? This one stays as it is.`),
+            [],
+          ],
+          track: undefined,
+        }),
+        rows: () => [
+          {
+            keys: ['enter', 'c', 'y'],
+            footer: ['Enter', 'play on'],
+            help: 'play on',
+            press: () => options.continueFrom(watched.where().at, debugUsed),
+          },
+          { keys: ['escape'], footer: ['Esc', 'back'], help: 'back to the replay', press() {} },
+        ],
+        key: taken((name, size) => {
+          const row = rowOf(layers.rows(size), name);
+          asksToPlayOn = false;
+          row?.press(name, size);
+        }),
+      },
+    ],
+    {
+      show(size) {
+        const scene = watched.scene(size);
+        const painting = screen.view.paint(scene);
+        const tags = [...debugTags(screen, scene), 'REPLAY'];
+        return { painting, tags, ...below(size, painting.hint[1]), footer: [] };
+      },
+      rows(size) {
+        const own = replayKeys(controls(size), {
+          playing: watched.where().playing,
+          hasPhases: screen.playback.beats !== undefined,
+          stepwise,
+          showsAll,
+          turnName,
+        });
+        return withFreeRows<unknown>(own, watched.lookingRows(size));
+      },
+      key: taken((name, size) => {
+        if (press(name, size)) return;
+        const why = showsAll ? undefined : notYet[name];
+        if (why === undefined) watched.look(name, size);
+        else {
+          watched.halt();
+          problem = why;
+        }
+      }),
+      seek: watched.seek,
+    },
+  );
 
   return {
     show(size) {
-      const scene = watched.scene(size);
-      const tags = [...debugTags(screen, scene), 'REPLAY'];
-      const painting = screen.view.paint(scene);
-      return { painting, tags, ...bottom(size, painting.hint[1]) };
+      const shown = layers.show(size);
+      const [first, second] = shown.hint;
+      return {
+        ...shown,
+        hint: [first, problem === undefined ? second : line(`! ${problem}`, 'refusal')],
+        footer: footerOf(layers.rows(size)),
+      };
     },
     showFirst: (size) => beforePainting(screen, watched.scene(size)),
     subscribe,
     keys(names, size) {
-      for (const name of names) press(name, size);
+      for (const name of names) {
+        problem = undefined;
+        if (name === 'ctrl+c') leave();
+        else layers.key(name, size);
+      }
       publish();
     },
     paste(text) {
-      if (overlay.type === 'turn') typeTurn(overlay.number, inserted(overlay.number, text.replace(/\D/g, '')));
+      const open = layers.field();
+      open?.set(inserted(open.value, text.replace(/\D/g, '')));
       publish();
     },
     seek(share) {
-      if (overlay.type === 'refused') overlay = { type: 'none' };
-      if (overlay.type === 'none') watched.seek(share);
+      if (layers.isClear()) problem = undefined;
+      layers.seek(share);
       publish();
     },
     left: watched.halt,
-    rows,
+    rows: layers.rows,
   };
 }
 
@@ -190,5 +228,3 @@ const notYet: Readonly<Record<string, string>> = {
   c: notPlayedOn,
   enter: notPlayedOn,
 };
-
-const back: FooterItem = ['Esc', 'back'];

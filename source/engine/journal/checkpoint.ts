@@ -23,7 +23,14 @@ export interface Checkpoint {
   readonly isExact: boolean;
 }
 
-/** The newest moment at which a match can be opened: its end, if it is over, else the beginning of its turn. */
+/**
+ * The newest moment at which a match can be opened: its end, if it is over, else the beginning of its turn.
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * checkpointOf(match).length // => 0
+ */
 export function checkpointOf<T extends GameTypes>(match: Match<T>): Checkpoint {
   const { game, state, log, setup } = match;
   const begun = match.newestTurn();

@@ -16,6 +16,13 @@ import { fault, quote, type Save, type SaveHeader } from './save.ts';
  * since then it has those that still hold (see {@link leftOut}).
  *
  * @param files those that its further commands may name
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * const save = readSave(writeSave(match));
+ * const loaded = save.ok ? loadSave(match.game, save.value) : save;
+ * loaded.ok && loaded.value.log // => match.log
  */
 export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?: Files): Result<Match<T>> {
   const { header, script, lineBefore, checkpoint } = save;

@@ -48,6 +48,11 @@ export interface Save {
  *
  * @param notes facts of the shell about this match by name, such as `name`; names without blanks
  * @param checkpoint the newest moment at which it can be opened
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * writeSave(match, { name: 'Friday' }).split('\n').slice(-3) // => ['', '1: stake(2)', '']
  */
 export function writeSave<T extends GameTypes>(
   match: Match<T>,
@@ -67,7 +72,12 @@ export function writeSave<T extends GameTypes>(
   return `${lines.join('\n')}\n`;
 }
 
-/** A command as the script of a save has it: with its seat in front where there are several. */
+/**
+ * A command as the script of a save has it: with its seat in front where there are several.
+ *
+ * @example
+ * commandLine(auction(), { seat: 1, command: { name: 'commit', args: {} } }) // => '1: commit'
+ */
 export function commandLine<T extends GameTypes>(
   { game, setup }: Pick<Match<T>, 'game' | 'setup'>,
   { seat, command }: ScriptLine<T['command']>,
@@ -128,7 +138,13 @@ export interface SaveHead {
   readonly lineBefore: number;
 }
 
-/** Reads the header of a save and finds its script. Faults name their line. */
+/**
+ * Reads the header of a save and finds its script. Faults name their line.
+ *
+ * @example
+ * const save = readSave(writeSave(auction(), { name: 'Friday' }));
+ * save.ok && save.value.header.notes // => { name: 'Friday' }
+ */
 export function readSave(text: string): Result<Save> {
   const lines = linesOf(text);
   const head = readHead(lines);
@@ -140,7 +156,13 @@ export function readSave(text: string): Result<Save> {
   return success({ header, script, lineBefore });
 }
 
-/** Reads only the header of a save, for lists; the text may end anywhere in the script. Faults name their line. */
+/**
+ * Reads only the header of a save, for lists; the text may end anywhere in the script. Faults name their line.
+ *
+ * @example
+ * const head = readSaveHead(writeSave(auction()));
+ * head.ok && head.value.header.game // => 'dice-auction'
+ */
 export const readSaveHead = (text: string): Result<SaveHead> => readHead(linesOf(text));
 
 function linesOf(text: string): string[] {

@@ -137,18 +137,39 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
   }
 }
 
-/** Whether a token is one of these signs. */
+/**
+ * Whether a token is one of these signs.
+ *
+ * @example
+ * isSign({ kind: 'sign', text: ']', line: 1, column: 9 }, '[', ']') // => true
+ */
 export const isSign = ({ kind, text }: Token, ...signs: readonly string[]): boolean =>
   kind === 'sign' && signs.includes(text);
 
-/** Whether a token is one of these words, in whatever case. */
+/**
+ * Whether a token is one of these words, in whatever case.
+ *
+ * @example
+ * isWord({ kind: 'word', text: 'Graph', line: 1, column: 1 }, 'graph', 'digraph') // => true
+ */
 export const isWord = ({ kind, text }: Token, ...words: readonly string[]): boolean =>
   kind === 'word' && words.includes(text.toLowerCase());
 
-/** Whether a token is a value: a word or a text in quotes. */
+/**
+ * Whether a token is a value: a word or a text in quotes.
+ *
+ * @example
+ * isValue({ kind: 'text', text: 'Twin Rivers', line: 1, column: 1 }) // => true
+ */
 export const isValue = ({ kind }: Token): boolean => kind === 'word' || kind === 'text';
 
-/** Whether a token can name something: words of the language can only in quotes. */
+/**
+ * Whether a token can name something: words of the language can only in quotes.
+ *
+ * @example
+ * isName({ kind: 'word', text: 'brook', line: 1, column: 1 }) // => true
+ * isName({ kind: 'word', text: 'node', line: 1, column: 1 }) // => false
+ */
 export const isName = (token: Token): boolean =>
   isValue(token) && !isWord(token, 'strict', 'graph', 'digraph', 'subgraph', 'node', 'edge');
 

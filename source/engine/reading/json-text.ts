@@ -1,6 +1,12 @@
 import { failure, type Result, success } from '../result.ts';
 
-/** Reads a JSON text; or says where it is none, what was found there and what was expected. */
+/**
+ * Reads a JSON text; or says where it is none, what was found there and what was expected.
+ *
+ * @example
+ * readJson('{"a": [1, 2]}') // => { ok: true, value: { a: [1, 2] } }
+ * readJson('[1,').ok // => false
+ */
 export function readJson(text: string): Result<unknown, string> {
   try {
     return success(JSON.parse(text));
@@ -24,7 +30,7 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const others = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** Where a match of a pattern ends that begins at a place; nothing where there is none. */
+/** Where a pattern ends that matches exactly at a place; nothing where it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -40,7 +46,7 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The first thing in a text that keeps it from being JSON. */
+/** The first fault of a text that is to be JSON. */
 function faultOf(text: string): string {
   /** The brackets that are open, by their ends. */
   const open: string[] = [];

@@ -1,4 +1,6 @@
 import { publish } from '../../engine/readonly.ts';
+import { inPhase } from '../../engine/step.ts';
+import type { Told } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { attack } from './phases/attack.ts';
 import { enemyMovement } from './phases/enemy-movement.ts';
@@ -12,13 +14,20 @@ export interface Forecast {
   readonly after: View;
 }
 
+const comingPhases = [
+  ['attack', attack],
+  ['enemy-movement', enemyMovement],
+  ['termination', termination],
+] as const;
+
 /** What `end_turn` would lead to now: exactly what it will. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];
-  const turn = { state, events };
-  attack(turn);
-  enemyMovement(turn);
-  termination(turn);
+  for (const [phase, run] of comingPhases) {
+    const told: Told<GameEvent>[] = [];
+    run({ state, events: told });
+    events.push(...told.map((event) => inPhase<GameEvent>(event, phase)));
+  }
   return { events, after: publish(state) };
 }

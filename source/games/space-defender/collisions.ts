@@ -49,12 +49,11 @@ export function projectileEnters(
 
 function meetProjectile(turn: SpaceDefenderCourse, sector: Sector, arriving: Projectile, met: Projectile): boolean {
   const { row, column } = met;
-  const { phase } = turn.state;
   if (met.side === arriving.side) {
     removeProjectile(sector, met);
     arriving.damage += met.damage;
     const { damage } = arriving;
-    turn.events.push({ type: 'combined', phase, id: arriving.id, other: met.id, side: met.side, row, column, damage });
+    turn.events.push({ type: 'combined', id: arriving.id, other: met.id, side: met.side, row, column, damage });
     return true;
   }
   const damage = Math.abs(arriving.damage - met.damage);
@@ -64,7 +63,6 @@ function meetProjectile(turn: SpaceDefenderCourse, sector: Sector, arriving: Pro
   if (survivor !== null) survivor.damage = damage;
   turn.events.push({
     type: 'negated',
-    phase,
     id: arriving.id,
     other: met.id,
     side: met.side,
@@ -121,7 +119,7 @@ export function destroyEnemy(turn: SpaceDefenderCourse, sector: Sector, enemy: E
   sector.focus = collect(sector.focus, dropOf(kind));
   sector.score = worthOf(sector.focus);
   sector.kills = { ...sector.kills, [kind]: sector.kills[kind] + 1 };
-  turn.events.push({ type: 'destroyed', phase: turn.state.phase, id, kind, row, column, score: sector.score });
+  turn.events.push({ type: 'destroyed', id, kind, row, column, score: sector.score });
 }
 
 function hitEnemy(
@@ -137,8 +135,7 @@ function hitEnemy(
   const damage = afterArmour(full, enemy.armour);
   enemy.health -= damage;
   const health = Math.max(enemy.health, 0);
-  const { phase } = turn.state;
-  turn.events.push({ type: 'hit', phase, id, kind, mover, projectile, side, row, column, damage, health });
+  turn.events.push({ type: 'hit', id, kind, mover, projectile, side, row, column, damage, health });
   if (enemy.health > 0) return true;
   destroyEnemy(turn, sector, enemy);
   return false;
@@ -154,8 +151,7 @@ function mendEnemy(
 ): void {
   enemy.health = Math.min(enemy.health + damage, enemy.totalHealth);
   const { id, kind, health } = enemy;
-  const { phase } = turn.state;
-  turn.events.push({ type: 'mended', phase, id, kind, mover, projectile, side, row, column, damage, health });
+  turn.events.push({ type: 'mended', id, kind, mover, projectile, side, row, column, damage, health });
 }
 
 function hitStarfighter(
@@ -169,10 +165,8 @@ function hitStarfighter(
   const damage = afterArmour(full, starfighter.attributes.armour);
   const health = Math.max(starfighter.health - damage, 0);
   starfighter.health = health;
-  const { phase } = turn.state;
   turn.events.push({
     type: 'hit',
-    phase,
     id: 0,
     kind: 'Starfighter',
     mover,
@@ -192,15 +186,14 @@ function ram(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy, mover: 'St
   const { id, kind, health: damage, row, column } = enemy;
   const health = Math.max(starfighter.health - damage, 0);
   starfighter.health = health;
-  const { phase } = turn.state;
-  turn.events.push({ type: 'rammed', phase, id, kind, mover, row, column, damage, health });
+  turn.events.push({ type: 'rammed', id, kind, mover, row, column, damage, health });
   destroyEnemy(turn, sector, enemy);
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
 function destroyStarfighter(turn: SpaceDefenderCourse, { starfighter, score }: Sector): void {
   const { row, column } = starfighter;
-  const { phase, turn: number } = turn.state;
-  turn.events.push({ type: 'destroyed', phase, id: 0, kind: 'Starfighter', row, column, score });
-  turn.events.push({ type: 'game-over', phase, turn: number, score });
+  const { turn: number } = turn.state;
+  turn.events.push({ type: 'destroyed', id: 0, kind: 'Starfighter', row, column, score });
+  turn.events.push({ type: 'game-over', turn: number, score });
 }

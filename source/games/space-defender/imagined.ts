@@ -1,5 +1,7 @@
 import type { Turn } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
+import { inPhase } from '../../engine/step.ts';
+import type { Told } from '../../engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
@@ -24,11 +26,17 @@ function sectorInView(field: Sector['field'], sector: SectorView): Sector {
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/** Runs the phases of a turn from the state's own up to this one, or to the end of the ship. They draw no numbers. */
-export function playUpTo(end: Phase, state: State, command: Command, events: GameEvent[] = []): void {
-  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events, random: noNumbers };
+/**
+ * Runs the phases of a turn from the state's own up to this one, or to the end of the ship. They draw no numbers.
+ *
+ * @param events where what happens is told, if it is wanted
+ */
+export function playUpTo(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
+  const told: Told<GameEvent>[] = [];
+  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: told, random: noNumbers };
   for (let phase = phases[state.phase]; state.phase !== end && 'run' in phase; phase = phases[state.phase]) {
     phase.run(turn);
+    for (const event of told.splice(0)) events?.push(inPhase<GameEvent>(event, state.phase));
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
   }
 }

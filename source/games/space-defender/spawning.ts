@@ -25,7 +25,7 @@ export function spawnProjectile(turn: Course<SpaceDefender>, shot: Shot, row: nu
   const id = sector.nextProjectileId--;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  turn.events.push({ type: 'projectile-spawned', phase: turn.state.phase, id, side, to, by, damage, move });
+  turn.events.push({ type: 'projectile-spawned', id, side, to, by, damage, move });
   if (!inside) return;
   const projectile: Projectile = { id, side, damage, move, direction, row: nowhere, column: nowhere };
   sector.projectiles.push(projectile);
@@ -45,7 +45,7 @@ export function spawnEnemy(
   const id = sector.nextEnemyId++;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  turn.events.push({ type: 'enemy-spawned', phase: turn.state.phase, id, kind, to, by });
+  turn.events.push({ type: 'enemy-spawned', id, kind, to, by });
   if (!inside) return;
   const enemy = freshEnemy(id, kind, { row: nowhere, column: nowhere });
   sector.enemies.push(enemy);
@@ -62,6 +62,5 @@ export function look(turn: Course<SpaceDefender>, enemy: Enemy): void {
   enemy.seenByStarfighter = seenByStarfighter;
   enemy.canSeeStarfighter = canSeeStarfighter;
   const { id, kind, row, column } = enemy;
-  const { phase } = turn.state;
-  turn.events.push({ type: 'vision-changed', phase, id, kind, row, column, seenByStarfighter, canSeeStarfighter });
+  turn.events.push({ type: 'vision-changed', id, kind, row, column, seenByStarfighter, canSeeStarfighter });
 }

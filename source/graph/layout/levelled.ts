@@ -44,7 +44,7 @@ function levelsOf(wanted: readonly Place[]): number[][] {
   return levels;
 }
 
-/** Something that takes cells of a line, and where it should begin. */
+/** Something to be placed on a line: its length in cells, and where it should begin. */
 interface Thing {
   readonly wanted: number;
   readonly size: number;
@@ -70,7 +70,7 @@ function apart(
   return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 
-/** The values nearest to these that nowhere fall: neighbours in the wrong order become their mean. */
+/** The ascending values nearest to these: neighbours in the wrong order are replaced by their mean. */
 function ascending(values: readonly number[]): readonly number[] {
   const blocks: { readonly sum: number; readonly count: number }[] = [];
   for (const value of values) {

@@ -3,7 +3,7 @@ import type { Extent } from '../rect.ts';
 import { type Margins, scaled } from './scaled.ts';
 import type { Gap } from './settled.ts';
 
-/** Columns and rows of a drawing whose nearest nodes stand this far apart: beside each other, or one above the other. */
+/** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
 export function naturalExtent(
   places: readonly Place[],
   width: number,

@@ -4,8 +4,8 @@ import type { Graph, Place } from '../graph.ts';
 const rounds = 120;
 
 /**
- * Places of an own layout: nodes as far from one another as the edges between them say, as well as a plane allows. The
- * widest direction is across.
+ * Places for a graph that has none of use: nodes as far from one another as the edges between them say, as well as a plane
+ * allows. The widest direction is across.
  */
 export function ownPlaces(graph: Graph): readonly Place[] {
   const distances = distancesOf(graph);
@@ -14,7 +14,7 @@ export function ownPlaces(graph: Graph): readonly Place[] {
   return turned(places);
 }
 
-/** Along the way between two that are far apart, and beside it as far as a third one says. */
+/** First guess: x from the distances to two nodes that are far apart, y from those to two that are far from that line. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>

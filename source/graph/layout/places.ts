@@ -1,10 +1,10 @@
 import type { Graph, Place } from '../graph.ts';
 import { ownPlaces } from './own-places.ts';
 
-/** Parts of each side of a drawing that places are told apart by. */
+/** Each side of a drawing is divided into so many parts; places in the same parts count as the same. */
 const parts = 128;
 
-/** Where nodes are drawn, before it is scaled: at their places, or at those of an own layout where these say nothing. */
+/** Where nodes are drawn, before scaling: at their places, or at computed ones where those are of no use. */
 export const placesFor = (graph: Graph, places: readonly Place[]): readonly Place[] =>
   sayNothing(places) ? ownPlaces(graph) : places;
 

@@ -7,7 +7,7 @@ import { type Margins, rounded } from './scaled.ts';
 /** Columns and rows between two nodes. */
 export type Gap = readonly [columns: number, rows: number];
 
-/** What nodes have to be put into. */
+/** The room that nodes are placed in, and what they need of it. */
 export interface Space {
   readonly graph: Graph;
   /** Columns of each node. */
@@ -17,7 +17,7 @@ export interface Space {
   readonly extent: Extent;
   /** Columns and rows that should be free between two nodes. */
   readonly gap: Gap;
-  /** Those that must be; with fewer they do not fit. */
+  /** The least columns and rows between two nodes; a layout with less is refused. */
   readonly least: Gap;
   /** What must be free around all nodes. */
   readonly margins: Margins;
@@ -129,7 +129,7 @@ function bestNear(work: Work, node: number, now: Rect): Rect {
 
 const firstFrom = (least: number, middle: number, far: number): number => Math.max(least, Math.ceil(middle - far));
 
-/** What the way from where a node should be costs; less than a cell is nothing. */
+/** The cost of moving a node away from where it should be; less than a cell costs nothing. */
 function farness(own: Place, left: number, top: number): number {
   const columns = Math.abs(left - own.x);
   const rows = Math.abs(top - own.y);
@@ -158,7 +158,7 @@ function nearness({ gap, least }: Space, rect: Rect, other: Rect): number {
   return 3 * Math.min((gap[0] - columns) / gap[0], (gap[1] - rows) / gap[1]);
 }
 
-/** What it costs that two have changed sides. */
+/** The cost of two nodes having swapped sides. */
 function disorder(rect: Rect, own: Place, there: Rect, other: Place | undefined): number {
   if (other === undefined) return 0;
   const across = (own.x - other.x) * (rect.left - there.left) < 0 && Math.abs(own.x - other.x) > 1.5;

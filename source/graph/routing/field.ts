@@ -9,7 +9,7 @@ export interface Route {
   /** The way into the first cell, and out of the last one. */
   readonly start: Direction;
   readonly end: Direction;
-  /** What it costs, as `search` counts. */
+  /** Its cost, in the prices of `prices.ts`. */
   readonly cost: number;
 }
 
@@ -19,7 +19,7 @@ export interface Label {
   readonly digits: number;
 }
 
-/** Where links end best beside nodes. */
+/** Where links should end at the sides of nodes. */
 export interface Ports {
   /** Whether it is the outer one of two middle columns, so that two like halves are mirrored; else the left one. */
   readonly mirrored: boolean;
@@ -31,12 +31,12 @@ export interface Ports {
 export interface Field extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** Edges that cross a cell from side to side, and up and down; one with an elbow there does both. */
+  /** By cell, the edge that crosses it from side to side, and the one up or down; an edge with an elbow there is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
-  /** Edges whose length stands there. */
+  /** By cell, the edge whose length is written there. */
   readonly lengths: Int16Array;
-  /** How often edges wanted the same cell. */
+  /** By cell, how often it was taken from an edge. */
   readonly wanted: Uint16Array;
 }
 

@@ -1,5 +1,5 @@
 import { missing } from '../../engine/lookup.ts';
-/** Numbers by their costs, the cheapest at hand. */
+/** A binary heap of numbers, the cheapest on top. */
 export interface Heap {
   readonly costs: number[];
   readonly values: number[];

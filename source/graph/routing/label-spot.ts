@@ -9,7 +9,7 @@ interface Run {
   readonly cells: number[];
 }
 
-/** A row counts more than a column. */
+/** How many columns a row counts as. */
 const rowWeight = 1.6;
 
 /** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */

@@ -3,24 +3,24 @@ export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /** Off for an elbow at the edge of the map: links around the nodes leave the room between them free. */
+  /** Discount for an elbow near the edge of the map: links around the nodes leave the room between them free. */
   outerElbow: 4,
-  /** More for one right beside a node. */
+  /** Surcharge for an elbow right beside a node. */
   earlyElbow: 2.5,
   crossing: 9,
-  /** A cell of another link right beside it. */
+  /** For each parallel link in a neighbouring cell. */
   besideLink: 1.3,
-  /** A cell of a node above or below, and at a side. */
+  /** For a node right above or below, and right beside. */
   belowNode: 0.6,
   besideNode: 2,
   /** A column, or a row, between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
-  /** A cell where another length would have to give way. */
+  /** For a cell in which another edge's length stands, which has to move. */
   length: 4,
-  /** A cell that another link has, while it may be taken from it; and each time that this has happened there. */
+  /** For a cell that is taken from another link; and for each time that this has happened there before. */
   taken: 30,
   takenBefore: 12,
-  /** A cell that another link has, where that is to move. */
+  /** For a cell of another link in a search that ignores the others almost. */
   ignored: 2,
 } as const;

@@ -10,7 +10,7 @@ import { prices } from './prices.ts';
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
-/** The price of a cell that is entered this way; nothing where it cannot be. */
+/** The price of entering a cell in this direction; nothing where that is not allowed. */
 export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, wanted } = field;
   if (nodes[cell] !== 0) return undefined;
@@ -52,7 +52,7 @@ export function elbowPrice({ columns, rows }: Field, cell: number): number {
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** What it costs that a link ends beside the middle of a side; a half goes away from the middle of the map. */
+/** The price of ending away from the middle of a node's side; of two middle cells, the outer one counts as the middle. */
 export function portPrice(
   { columns, ports }: Field,
   { left, top, width, height }: Rect,
@@ -68,7 +68,7 @@ export function portPrice(
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** What the way from a cell to a node costs at the least. */
+/** A lower bound for the price of the way from a cell to a node. */
 export function atLeast({ left, top, width, height }: Rect, cell: number, columns: number): number {
   const column = cell % columns;
   const row = Math.floor(cell / columns);

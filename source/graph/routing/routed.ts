@@ -40,11 +40,11 @@ interface Work {
 }
 
 const polishes = 2;
-/** Cells of the field for every edge from which on one round has to do. */
+/** Where edges times cells come to more than this, there is time for only one round. */
 const muchWork = 1_000_000;
-/** Edges up to which each link may drive others away that keep it from its best way. */
+/** Up to so many edges, each link may push others out of its best way. */
 const mostChallenges = 50;
-/** How much longer than its best way a link must be for that, and by how much all must be shorter then. */
+/** How much dearer than its best way a link must be to try that, and how much cheaper all links together must become. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
@@ -119,7 +119,7 @@ function shortFirst({ wanted, rects }: Work): Wanted[] {
   return [...wanted].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
 }
 
-/** Looks for each link once more now that all others are there; whether any was found a better way. */
+/** Routes each link once more, now that all others are there; whether any became cheaper. */
 function polish(work: Work): boolean {
   let isBetter = false;
   for (const wanted of work.wanted) {

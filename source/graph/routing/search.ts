@@ -16,12 +16,12 @@ export interface Wanted {
   readonly digits: number;
 }
 
-/** How much searches may still look at: a drawing has to be there soon, however tangled the map is. */
+/** How many states searches may still look at, so that a drawing is ready soon even for a tangled map. */
 export interface Effort {
   left: number;
 }
 
-/** What a search notes down; it can be used again for every one in the same field. */
+/** Working memory of searches; it is made once for a field and used for all searches in it. */
 export interface Notes {
   readonly effort: Effort;
   readonly costs: Float64Array;
@@ -31,10 +31,10 @@ export interface Notes {
   readonly open: Heap;
 }
 
-/** Columns and rows that a way may lead around its nodes before it is looked for everywhere. */
+/** A way is first looked for within so many columns and rows around its nodes, then everywhere. */
 const detour = [24, 10] as const;
 
-/** Cells of a field from which on a good way is enough, as the best one takes too long to find. */
+/** In a field of more cells, a good way is enough: finding the best takes too long. */
 const manyCells = 6000;
 
 /** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */

@@ -5,7 +5,12 @@ import type { GameDialog, KeyBinding } from '../screen.ts';
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
-/** The keys after the end: this level again, and the next one where there is one. */
+/**
+ * The keys after the end: this level again, and the next one where there is one.
+ *
+ * @example
+ * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]
+ */
 export const afterEndKeys = <T extends ScreenTypes>(
   { next }: Next,
   again: { readonly seed: 'fresh' | 'same'; readonly help: string },
@@ -32,13 +37,23 @@ export const afterEndKeys = <T extends ScreenTypes>(
 /** A button of the box at the end. */
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
-/** The button for the next level; none where there is no such level. */
+/**
+ * The button for the next level; none where there is no such level.
+ *
+ * @example
+ * nextLevelButtons({ next: undefined }) // => []
+ */
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
     : [{ key: 'n', label: 'Next level', hint: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
 
-/** The same behind the hint of another button, such as `; n opens the next level, steps`. */
+/**
+ * The same behind the hint of another button, such as `; n opens the next level, steps`.
+ *
+ * @example
+ * nextLevelHint({ next: undefined }) // => ''
+ */
 export const nextLevelHint = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.name}`;
 
@@ -55,6 +70,9 @@ export const replayButton = {
  *
  * @param again what Enter does on the first, such as `plays this map again from its start`
  * @param more what a game adds before the last, which leaves
+ *
+ * @example
+ * endButtons({ next: undefined }, 'plays this map again').map(({ label }) => label) // => ['Play again', 'Replay', 'Leave']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
@@ -81,7 +99,12 @@ export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
   readonly winnerName: string;
 }
 
-/** The title of the box at the end: `You win` where one person has played against bots or alone. */
+/**
+ * The title of the box at the end: `You win` where one person has played against bots or alone.
+ *
+ * @example
+ * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
+ */
 export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
   if (winner === undefined) return 'A draw';
   if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';

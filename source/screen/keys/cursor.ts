@@ -42,7 +42,13 @@ export const directionOf = (key: string): Direction | undefined => byStep[String
 /** Where each arrow leads from each node; nothing where there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
-/** The nearest of some nodes in a direction, rather ahead than aside. */
+/**
+ * The nearest of some nodes in a direction, rather ahead than aside.
+ *
+ * @example
+ * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
+ * nearestIn(places, 0, 'right', [1, 2]) // => 1
+ */
 export function nearestIn(
   places: Places,
   from: number,
@@ -67,7 +73,14 @@ const asideWeight = 2;
 /** More than any distance: what lies more aside than ahead comes last. */
 const behindAll = 1e9;
 
-/** Where an arrow leads from a node: to the nearest in that direction, and by one way or another to every node. */
+/**
+ * Where an arrow leads from a node: to the nearest in that direction, and by one way or another to every node.
+ *
+ * @example
+ * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
+ * moved(places, 1, 'right') // => 2
+ * moved(places, 2, 'up') // => 2
+ */
 export const moved = (places: Places, from: number, direction: Direction): number =>
   movesOf(places)[from]?.[direction] ?? from;
 

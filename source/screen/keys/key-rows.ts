@@ -13,7 +13,14 @@ export interface Scrolled<T extends ScreenTypes> {
   to(scrolled: number): Action<T>;
 }
 
-/** PgUp and PgDn. */
+/**
+ * PgUp and PgDn.
+ *
+ * @example
+ * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;
+ * const key = scrollKey({ scrolled: 8, most: () => 10, step: 5, help: 'the log', to });
+ * key.label // => 'PgUp PgDn'
+ */
 export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
   kind: 'look',
   keys: ['pageup', 'pagedown'],
@@ -39,7 +46,14 @@ export interface OrderList<T extends ScreenTypes> {
   back(): Action<T>;
 }
 
-/** The keys of a list of orders. */
+/**
+ * The keys of a list of orders.
+ *
+ * @example
+ * const keep = (at: number) => ({ type: 'local', local: { at } }) as const;
+ * const list = { count: 3, at: 0, help: 'show it', choose: keep, show: () => keep(0), back: () => keep(0) };
+ * orderListKeys(list).map(({ label }) => label) // => ['up down', 'Enter', 'Esc']
+ */
 export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBinding<T>[] => [
   {
     kind: 'look',
@@ -63,7 +77,13 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
   },
 ];
 
-/** The keys of a hint that is shown. */
+/**
+ * The keys of a hint that is shown.
+ *
+ * @example
+ * const drop = () => ({ type: 'local', local: {} }) as const;
+ * hintKeys('take what the bot would play', drop, drop).map(({ label }) => label) // => ['Enter', 'Esc']
+ */
 export const hintKeys = <T extends ScreenTypes>(
   help: string,
   take: () => Action<T>,

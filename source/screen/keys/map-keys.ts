@@ -17,7 +17,15 @@ export interface MapCursor<T extends ScreenTypes> {
   to(node: number): Action<T>;
 }
 
-/** The keys that move the cursor from node to node. */
+/**
+ * The keys that move the cursor from node to node.
+ *
+ * @example
+ * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
+ * const to = (at: number) => ({ type: 'local', local: { at } }) as const;
+ * const cursor = { at: 0, count: 3, thing: 'planet', isActing: false, places: () => places, to };
+ * mapCursorKeys(cursor).map(({ label }) => label) // => ['arrows hjkl', 'Tab']
+ */
 export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyBinding<T>[] {
   const { at, count, thing, isActing } = cursor;
   const arrows: KeyBinding<T> = {
@@ -41,7 +49,13 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
   return isActing ? [arrows] : [arrows, tab];
 }
 
-/** The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none. */
+/**
+ * The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none.
+ *
+ * @example
+ * nextFor('tab', [1, 4, 7], 7) // => 1
+ * nextFor('shift+tab', [1, 4, 7], 4) // => 1
+ */
 export const nextFor = (key: string, nodes: readonly number[], at: number): number | undefined =>
   key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
 

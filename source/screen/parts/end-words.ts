@@ -14,13 +14,21 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
 /**
  * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
  * together.
+ *
+ * @example
+ * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
 export function goByNumber({ watched, bots, viewer, players, isOver }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
   return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver);
 }
 
-/** `RISC, map Twin Rivers.` */
+/**
+ * `RISC, map Twin Rivers.`
+ *
+ * @example
+ * titleSentence('RISC', 'map', { name: 'rivers', title: 'Twin Rivers' }) // => 'RISC, map Twin Rivers.'
+ */
 export const titleSentence = (game: string, what: string, level: Scene<ScreenTypes>['level']): string =>
   level === undefined ? `${game}.` : `${game}, ${what} ${level.title}.`;
 
@@ -28,6 +36,9 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * Who has won.
  *
  * @param listener who listens and has played; nobody where players go by their numbers
+ *
+ * @example
+ * resultSentence(2, 1, 'Player') // => 'Player 2 wins; you lose.'
  */
 export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, name: string): string {
   if (winner === undefined) return 'A draw.';
@@ -35,7 +46,13 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
   return listener === undefined ? `${name} ${winner} wins.` : `${name} ${winner} wins; you lose.`;
 }
 
-/** How the turns that a win took compare with the player's best. */
+/**
+ * How the turns that a win took compare with the player's best.
+ *
+ * @example
+ * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
+ * bestSentences(scene, 9, 'turn') // => ['That is your best here; before it was 12 turns.']
+ */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
   turns: number,
@@ -48,6 +65,11 @@ export function bestSentences(
   return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
 }
 
-/** That everything was shown, if it was. */
+/**
+ * That everything was shown, if it was.
+ *
+ * @example
+ * debugSentences({ debugUsed: false }) // => []
+ */
 export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUsed'>): string[] =>
   debugUsed ? ['The debug view was used.'] : [];

@@ -14,7 +14,13 @@ export interface ScrolledLines {
   readonly isNarrow?: boolean;
 }
 
-/** Exactly so many of the lines; the rule says which, where not all are seen. */
+/**
+ * Exactly so many of the lines; the rule says which, where not all are seen.
+ *
+ * @example
+ * const lines = ['a', 'b', 'c'].map((text) => line(text));
+ * scrolledSection({ title: 'log', lines, rows: 2, scrolled: 0, from: 'end' }).tag // => 'lines 2-3 of 3'
+ */
 export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }: ScrolledLines): Section {
   const most = Math.max(0, lines.length - rows);
   const hidden = Math.min(scrolled, most);

@@ -6,7 +6,12 @@ export type Sign = readonly [text: string, role: Role, meaning: string];
 /** Signs with what all of them mean. */
 export type Signs = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
 
-/** Signs and their meanings, as rows of the help. */
+/**
+ * Signs and their meanings, as rows of the help.
+ *
+ * @example
+ * signLines([[['#', 'strong', 'a wall']]]) // => [[span('#', 'strong'), span(' a wall', 'dim')]]
+ */
 export const signLines = (rows: readonly (readonly (Sign | Signs)[])[]): readonly Line[] =>
   rows.map((row) => row.flatMap((sign, i) => [...(i === 0 ? [] : [span('   ')]), ...spansOf(sign)]));
 

@@ -10,13 +10,24 @@ const margin = 2;
  *
  * @param size rows and columns of the board
  * @param seen how many of them there is room for
+ *
+ * @example
+ * const [size, seen] = [[30, 60], [10, 20]] as const;
+ * firstSeen([5, 5], [0, 0], size, seen) // => [0, 0]
+ * firstSeen([9, 5], [0, 0], size, seen) // => [5, 0]
  */
 export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, seen: BoardCell): BoardCell => [
   firstOf(was[0], followed[0], size[0], seen[0]),
   firstOf(was[1], followed[1], size[1], seen[1]),
 ];
 
-/** Where the part begins that is seen of so many rows or columns: these places are in its middle. */
+/**
+ * Where the part begins that is seen of so many rows or columns: these places are in its middle.
+ *
+ * @example
+ * startAround(100, 20, [50]) // => 41
+ * startAround(100, 20, [99]) // => 80
+ */
 export function startAround(whole: number, room: number, places: readonly number[]): number {
   const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
   return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));

@@ -44,5 +44,5 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** How systems say that a folder is not written out by hand. */
+/** Error codes of systems that cannot fsync a folder. */
 const cannot = new Set(['EINVAL', 'EPERM', 'EBADF', 'ENOTSUP', 'ENOSYS', 'EISDIR']);

@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const piece = 65_536;
 
 /**
- * What is in a file, as far as it is no larger than so many bytes; of a larger one, and of one without end such as
- * `/dev/zero`, a little more than that.
+ * The content of a file of at most so many bytes. Of a larger one, or one without end such as `/dev/zero`, a few bytes
+ * more than that, which shows that it is too large.
  */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');

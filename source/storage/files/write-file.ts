@@ -14,17 +14,17 @@ import {
 import { dirname } from 'node:path';
 import { makeFolder, syncFolder } from './folder.ts';
 
-/** What can be said about a write. */
+/** Options of a write. */
 export interface WriteOptions {
-  /** When the file is to have been written last; now where absent. */
+  /** The file's modification time; now where absent. */
   readonly time?: Date;
   /** Whether it is an error with the code `EEXIST` if there is a file already. */
   readonly exclusive?: boolean;
-  /** What may be done with the file by whom, as `chmod` takes it; what is usual where absent. */
+  /** The file's permissions as `chmod` takes them; the usual ones where absent. */
   readonly mode?: number;
   /** Whether it is an error if its folder is not there; it is made where absent. */
   readonly inFolder?: boolean;
-  /** What is to be done when the new file is ready, just before it takes its place. */
+  /** Called when the new file is complete, just before it is renamed. */
   readonly beforeReplacing?: () => void;
 }
 
@@ -77,7 +77,7 @@ export function twin(path: string, second: string): void {
   }
 }
 
-/** Writes bytes to an open file to the last. */
+/** Writes all of these bytes to an open file. */
 export function writeAll(file: number, content: string | Uint8Array): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);

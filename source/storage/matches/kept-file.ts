@@ -24,7 +24,7 @@ export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 export const replaceKept = (path: string, text: string): void =>
   writeWhole(path, text, { beforeReplacing: () => keepPrevious(path) });
 
-/** The copy is a help and no condition: where it cannot be made, the file is written without. */
+/** Where the copy cannot be made, the file is written without one. */
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return;
   try {
@@ -58,7 +58,7 @@ export function setAside(path: string, isWhole: (path: string) => boolean): SetA
   return done.ok ? { aside: basename(aside), restored } : { restored: false };
 }
 
-/** At any moment the file is there: it is replaced, not moved. */
+/** The file is replaced and not moved, so that it is there at any moment. */
 function restore(path: string, aside: string): void {
   const previous = previousOf(path);
   twin(path, aside);

@@ -40,7 +40,7 @@ export function saveName(typed: string): Result<string> {
 const quoted = (character: string): string =>
   /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'a character that is none of them';
 
-/** A name that is close to the one that cannot be used. */
+/** A usable name close to one that cannot be used. */
 function instead(name: string): string {
   const near = name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
   return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;

@@ -5,8 +5,8 @@ const pageSize = 65_536;
 const memorySection = 5;
 
 /**
- * The module of an engine with a limit to its memory, which it has none of by itself: beyond it nothing can be had,
- * whatever the engine or its guest does.
+ * The module of an engine with a limit to its memory, which has none in its file: neither the engine nor its guest can get
+ * more.
  *
  * @param bytes of a module whose memory is its own, and the only one
  */

@@ -5,7 +5,7 @@ import type { Mishap } from '../running.ts';
 export interface SandboxPlan {
   /** The file of the strategy. */
   readonly path: string;
-  /** Where `Math.random` begins. */
+  /** The first state of `Math.random`. */
   readonly random: StreamState;
   /** Megabytes that it may use. */
   readonly memory: number;

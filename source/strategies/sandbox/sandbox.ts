@@ -8,19 +8,19 @@ import { longestAnswer, longestLog, type Mishap, mishap } from '../running.ts';
 import { type GuestData, makeGuest } from './guest.ts';
 import { type SandboxPlan, type SandboxWord, stepsOfStart } from './messages.ts';
 
-/** A strategy in an engine of its own, which lends it nothing of the world outside. */
+/** A strategy in an engine of its own, with no access to anything outside. */
 export interface Sandbox {
   /** Its answer to a view, both as JSON texts. */
   ask(view: string): SandboxWord;
 }
 
-/** The engine looks up whenever it has taken so many steps: calls, turns of loops, and tries of expressions. */
+/** The engine calls back after so many steps: calls, loop iterations, and attempts of regular expressions. */
 const stepsAtOnce = 10_000;
 
-/** Thrown through the engine, which is of no use after that. */
+/** Thrown through the engine to stop it; the engine cannot be used after that. */
 class OutOfSteps extends Error {}
 
-/** The world as the engine finds it: a clock that stands still, and chance that is none. */
+/** The imports of the engine: a clock that stands still, and random bytes that are not random. */
 const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
   clock_time_get(_clock: number, _precision: bigint, at: number) {
     new DataView(memory.buffer).setBigUint64(at, 0n, true);
@@ -131,7 +131,7 @@ export async function openSandbox(
   return { ask: (view) => come(answering, steps, () => call(ask, vm.newString(view))) };
 }
 
-/** What a strategy is at, and what its errors are then. */
+/** The stages of a strategy, and the code of an error in each. */
 interface Stage {
   readonly fault: Mishap['code'];
   readonly late: Mishap;
@@ -159,7 +159,7 @@ function withoutPlace<Value>(make: () => Value): Value {
   }
 }
 
-/** A fault as the guest tells it; whatever is in it, the strategy may have made it up. */
+/** A fault as the guest tells it. Nothing in it can be trusted: the strategy may have made it up. */
 function faultIn(word: string, loaded: ReadonlySet<string>): Mishap {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));

@@ -6,7 +6,7 @@ import type { Mishap } from '../running.ts';
 export interface ThreadData {
   /** The name of the module among its files. */
   readonly entry: string;
-  /** Where `Math.random` begins. */
+  /** The first state of `Math.random`. */
   readonly random: StreamState;
   /** Most characters of an answer, and of all that it says for its log. */
   readonly longestAnswer: number;

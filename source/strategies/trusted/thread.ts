@@ -85,7 +85,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     const own = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const kept = new Set([...language, ...own, 'queueMicrotask', 'structuredClone', 'performance']);
-    // Its memory is counted by nobody.
+    // Its memory would not be counted against the limit.
     kept.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
@@ -146,7 +146,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     try {
       await before;
     } catch {
-      // It was told to whoever had asked.
+      // The error has been reported already.
     }
     if (module.status === 'unlinked')
       await module.link(async (wanted, { identifier }) => (await moduleOf(wanted, identifier)).module);

@@ -107,6 +107,35 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(asked.at(-1)).toBe('exit');
   });
 
+  test('painting changes nothing, however often and at whatever size', () => {
+    const keys = fc.constantFrom(
+      '/',
+      'e',
+      'r',
+      'i',
+      'enter',
+      'down',
+      'up',
+      'right',
+      'pagedown',
+      'backspace',
+      'escape',
+      'n',
+    );
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 8 }), (pressed) => {
+        const [watched, unseen] = [open(sample), open(sample)];
+        for (const key of pressed) {
+          for (const size of [large, small]) watched.shell.place().show(size);
+          watched.press(key);
+          unseen.press(key);
+        }
+        expect(watched.seen()).toBe(unseen.seen());
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   test('it fits every size from 80x24 on', () => {
     const { page } = open(sample);
     const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 70 }) });

@@ -1,7 +1,8 @@
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import type { Stream } from '../../../source/engine/random.ts';
 import { faultIn } from '../../../source/engine/result.ts';
-import type { MatchSetup, Seat } from '../../../source/engine/vocabulary.ts';
+import { inPhase } from '../../../source/engine/step.ts';
+import type { MatchSetup, Seat, Told } from '../../../source/engine/vocabulary.ts';
 import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';
@@ -155,9 +156,17 @@ export function carriedOut({ state: before }: Campaign, rolls: readonly number[]
   const state = copyState(before);
   const events: GameEvent[] = [];
   const stream = dice(rolls);
-  for (const phase of [moves, attacks, growth]) phase({ state, events, random: () => stream });
+  for (const [phase, run] of Object.entries({ moves, attacks, growth }))
+    events.push(...happenedIn(phase, (told) => run({ state, events: told, random: () => stream })));
   if (stream.left() > 0) throw new Error(`${stream.left()} dice were not thrown`);
   return { state, events, lands: landsOf(state) };
+}
+
+/** What happens when a phase runs. */
+export function happenedIn(phase: string, run: (told: Told<GameEvent>[]) => void): GameEvent[] {
+  const told: Told<GameEvent>[] = [];
+  run(told);
+  return told.map((event) => inPhase<GameEvent>(event, phase));
 }
 
 /** The events of one type. */

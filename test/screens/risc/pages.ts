@@ -32,8 +32,7 @@ async function twoTurns(): Promise<RiscPlayed> {
   return played;
 }
 
-const level = { name: 'three-crowns', title: 'Three Crowns' };
-const watched = (...keys: string[]) => pages.watched(twoTurns, { level, bots: { 2: 'easy', 3: 'hard' } }, ...keys);
+const watched = (...keys: string[]) => pages.watched(twoTurns, { bots: { 2: 'easy', 3: 'hard' } }, ...keys);
 
 /** The pages around matches of RISC. */
 export const riscPages = pageScenes({

@@ -32,8 +32,7 @@ async function twoRounds(): Promise<RacePlayed> {
   return played;
 }
 
-const level = { name: 'workshop', title: 'Workshop' };
-const watched = (...keys: string[]) => pages.watched(twoRounds, { level, bots: { 2: 'normal', 3: 'normal' } }, ...keys);
+const watched = (...keys: string[]) => pages.watched(twoRounds, { bots: { 2: 'normal', 3: 'normal' } }, ...keys);
 
 /** The pages around matches of RoboRace. */
 export const racePages = pageScenes({

@@ -32,8 +32,7 @@ async function fourTurns(): Promise<ExplorersPlayed> {
   return played;
 }
 
-const level = { name: 'kite', title: 'Kite' };
-const watched = (...keys: string[]) => pages.watched(fourTurns, { level, bots: { 2: 'noop' } }, ...keys);
+const watched = (...keys: string[]) => pages.watched(fourTurns, { bots: { 2: 'noop' } }, ...keys);
 
 /** The pages around matches of Space Explorers. */
 export const explorersPages = pageScenes({

@@ -1,9 +1,9 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import { pathNames } from '../../../screen/cut.ts';
 import { line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { argumentHint, completionBox } from '../../command-line/command-box.ts';
-import { pathNames } from '../../command-line/path-names.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
 import type { SessionRows } from '../../layers/key-table.ts';

@@ -2,6 +2,7 @@ import { cutPath } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
 import { type PageScreen, pageTitle } from '../page.ts';
@@ -17,12 +18,16 @@ export interface FilesOptions {
   files(): readonly SavedMatch[];
   /** What the list is filtered by. */
   wanted(): string;
-  /** Paths that are shown below the field. */
-  paths(): readonly string[];
+  /** The path that is shown below the field, before those that begin with what has been typed. */
+  path(): string | undefined;
   hint(): readonly string[];
+  /** Paths that begin with what has been typed. */
+  complete?(text: string): readonly string[];
   /** Said where the list would be. */
   readonly nothing: string;
   isIdle(): boolean;
+  /** What a click on the chosen match does. */
+  open(match: SavedMatch): Answer;
   /** Which row is marked, where it is not the one under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
@@ -30,18 +35,23 @@ export interface FilesOptions {
 /** A page with a list of saved matches and a field below it. */
 export interface FilesParts {
   readonly list: Chooser<SavedMatch>;
+  /** The paths that begin with what has been typed. */
+  paths(): readonly string[];
   value(): Editor;
   set(value: Editor): void;
   show(size: Size): PageScreen;
   entry(): OpenEntry;
-  /** The row of the list that was clicked. */
-  rowOf(row: number): number;
 }
 
 /** Makes what opening and saving share. */
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor): FilesParts {
   const { title, now, files } = options;
   let value = start;
+  let found: readonly string[] = [];
+  const set = (next: Editor) => {
+    value = next;
+    found = next.text === '' ? [] : (options.complete?.(next.text) ?? []);
+  };
   const list = chooser<SavedMatch>({
     items: files,
     words: ({ name, game, level = '', where }) => `${name} ${game} ${level} ${where}`,
@@ -49,7 +59,10 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
     lines: (file, chosen, { columns }) =>
       fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
+    headRows: 3,
     room: listRoom,
+    enter: ['open', 'open'],
+    open: options.open,
   });
   const listLines = (size: Size): readonly Line[] => {
     if (files().length === 0) return [[span(`     ${options.nothing}`)]];
@@ -59,9 +72,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
   return {
     list,
     value: () => value,
-    set(next) {
-      value = next;
-    },
+    set,
+    paths: () => found,
     show(size) {
       const { seen } = list.shown(size);
       const room = listRoom(size);
@@ -69,7 +81,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
       const count = files().length;
       const saves: Section = {
         title: 'saves',
-        ...(seen === undefined ? {} : { tag: seen }),
+        tag: seen,
         lines: [
           [],
           count === 0 ? [] : fileHead(fileLayout(size.columns)),
@@ -78,7 +90,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
           ...Array.from({ length: room - shown.length }, (): Line => []),
         ],
       };
-      const paths = options.paths().slice(0, fieldRows - 1);
+      const path = options.path();
+      const paths = [...(path === undefined ? [] : [path]), ...found].slice(0, fieldRows - 1);
       return {
         title: pageTitle('turncade', title),
         facts: line(count === 0 ? '' : `saves ${count}, newest first`),
@@ -100,11 +113,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
       prompt: '  >  ',
       row: (size) => 2 + 3 + listRoom(size) + 1,
       isIdle: options.isIdle(),
-      set(next) {
-        value = next;
-      },
+      set,
     }),
-    rowOf: (row) => row - 3,
   };
 }
 

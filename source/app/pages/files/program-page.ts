@@ -1,6 +1,6 @@
 import { cutText } from '../../../screen/cut.ts';
 import { type Line, line, wrap } from '../../../screen/paint.ts';
-import type { Dialog } from '../../layers/dialog.ts';
+import { type Dialog, escapeKey } from '../../layers/dialog.ts';
 import type { ProgramQuestion } from '../../match/program-question.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
@@ -19,7 +19,7 @@ export const programPage = (around: Around, options: ProgramPageOptions): Page =
   page(around, {
     opening: question(options),
     show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], hint: [] }),
-    keys: () => [{ keys: ['escape'], footer: ['Esc', 'back'], help: 'back', press: options.back }],
+    keys: () => [escapeKey('back', 'back', options.back)],
   });
 
 function question({ file, programs, without, start, playWithout, back }: ProgramPageOptions): Dialog {

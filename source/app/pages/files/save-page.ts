@@ -1,6 +1,6 @@
 import { editorWith } from '../../command-line/editor.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
-import { yesOrNo } from '../../layers/dialog.ts';
+import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { dateText } from '../dates.ts';
@@ -34,10 +34,8 @@ export function savePage(around: Around, options: SavePageOptions): Page {
       now,
       files: () => files,
       wanted: () => '',
-      paths() {
-        const old = existing();
-        return old === undefined ? [] : [old.path];
-      },
+      path: () => existing()?.path,
+      open: () => save(),
       hint: () => hintOf(name(), existing(), options.match),
       nothing: 'No saves yet.',
       isIdle: () => false,
@@ -74,16 +72,14 @@ export function savePage(around: Around, options: SavePageOptions): Page {
             press: move,
           } satisfies PageKey,
         ]),
-    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back, nothing is saved', press: () => options.back() },
+    escapeKey('back', 'back, nothing is saved', options.back),
   ];
   return page(around, {
     show: parts.show,
     keys,
     entry: parts.entry,
-    click({ part, section, row }, size: Size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      const clicked = list.clicked(parts.rowOf(row), size);
-      if (clicked === undefined) return undefined;
+    click(spot, size) {
+      if (list.clicked(spot, size) === undefined) return undefined;
       const again = list.chosen() === existing();
       take(list.chosen());
       return again ? save() : undefined;

@@ -10,31 +10,36 @@ export interface PickerLevel {
   readonly title: string;
   readonly tier: number;
   /** What its tier is called, where tiers have names. */
-  readonly tierName?: string;
+  readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** The text of its file. */
   readonly text: string;
   readonly record: PlayRecord;
   /** How many it is for. */
-  readonly seats?: LevelFacts['seats'];
+  readonly seats?: LevelFacts['seats'] | undefined;
   /** What its idea is, in one line, where a list tells it. */
-  readonly about?: string;
+  readonly about?: string | undefined;
   /** Turns of the best solution known, where levels are judged by turns. */
-  readonly par?: number;
+  readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the hint says of it, such as `You solved it in 4; par is 3.` */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
-  readonly recordRows?: readonly string[];
+  readonly recordRows?: readonly string[] | undefined;
 }
 
 /** A row of the picker. */
 export type PickerItem =
   | { readonly type: 'level'; readonly level: PickerLevel }
   /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
-  | { readonly type: 'random'; readonly players?: number; readonly tier?: number; readonly tierName?: string }
+  | {
+      readonly type: 'random';
+      readonly players?: number | undefined;
+      readonly tier?: number | undefined;
+      readonly tierName?: string | undefined;
+    }
   /** A board that the player makes, and what to say of it. */
   | { readonly type: 'own'; readonly about: string };
 

@@ -1,8 +1,10 @@
 import type { Line } from '../../../screen/paint.ts';
-import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
-import type { PageKey } from '../../layers/dialog.ts';
+import type { Spot } from '../../../screen/screen.ts';
+import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import { choiceAfter, fits, type ListRow, type ListState, movingKeys, seenText, topFor } from './list.ts';
+import type { PageLayer } from '../page.ts';
+import { choiceAfter, fits, type ListRow, type ListState, rowKeys, seenText, topFor } from './list.ts';
 
 /** What a list to choose from is made of. */
 export interface ChooserOptions<Item> {
@@ -12,11 +14,19 @@ export interface ChooserOptions<Item> {
   /** The rows of an item. */
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
   /** Whether there is a blank row between an item and the one before it. */
-  startsGroup?(item: Item, before: Item | undefined): boolean;
+  readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Rows that the list may take. */
   room(size: Size): number;
+  /** Rows of its section that stand above it; none where absent. */
+  readonly headRows?: number | undefined;
+  /** What Enter and a click on the chosen item do. */
+  open(item: Item, size: Size): Answer;
+  /** What that is called in the footer, and in the help. */
+  readonly enter: readonly [label: string, help: string];
   /** What is looked for, where that is typed elsewhere. */
   wanted?(): string;
+  /** The cursor has come to an item. */
+  cameTo?(item: Item): void;
 }
 
 /** A list with a cursor that goes over its items, scrolls with it, and can be searched. */
@@ -28,21 +38,25 @@ export interface Chooser<Item> {
   choose(isMeant: (item: Item) => boolean, size?: Size): void;
   /** The keys that move the cursor. */
   moving(letters?: boolean): readonly PageKey[];
+  /** The key that opens the chosen item. */
+  entering(): readonly PageKey[];
   /** The key that begins a search. */
   finding(): readonly PageKey[];
-  /** The key that ends one. */
-  ending(): readonly PageKey[];
-  /** The field of a search, while there is one. */
-  entry(): OpenEntry | undefined;
+  /** The search. */
+  readonly search: PageLayer;
   /** What is on the screen, and which part of the list that is. */
   shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined };
-  /** Puts the cursor on the item in a row of the screen; says whether it was there before. */
-  clicked(row: number, size: Size): { readonly again: boolean } | undefined;
+  /** Puts the cursor on the item that was clicked; says whether it was there before. The list is the first section. */
+  clicked(spot: Spot, size: Size): { readonly again: boolean } | undefined;
+  /** The same, and opens the item if it was. */
+  click(spot: Spot, size: Size): Answer;
 }
+
+const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
 
 /** Makes a list to choose from. */
 export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
-  const { items, words, lines, room, startsGroup, wanted } = options;
+  const { items, words, lines, room, startsGroup, wanted, cameTo, headRows = 0 } = options;
   let state: ListState = { choice: 0, top: 0 };
   let search: Editor | undefined;
 
@@ -65,28 +79,51 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
   const goTo = (next: number, size: Size) => {
     state = { ...state, choice: next };
     state = { choice: next, top: topOf(rowsOf(size), size) };
+    const item = cameTo && found()[choice()];
+    if (item !== undefined) cameTo?.(item);
   };
 
-  const moving = (letters = true): readonly PageKey[] => {
+  const moving = (hasLetters = true): readonly PageKey[] => {
     const { length } = found();
     const move = (key: string, size: Size) => goTo(choiceAfter(key, choice(), length, room(size)), size);
-    if (length < 2) return [];
-    const [up, down, ...others] = movingKeys;
-    return [
-      {
-        keys: letters ? [up, down, 'k', 'j'] : [up, down],
-        label: letters ? 'up down j k' : 'up down',
-        footer: ['up/down', 'choose'],
-        help: 'choose a row',
-        press: move,
-      },
-      { keys: others, label: 'PgUp PgDn', help: 'a page; Home End: the ends; wheel: a row', press: move },
-    ];
+    return length < 2 ? [] : rowKeys(move, { what: 'a row', hasLetters, further: pages });
+  };
+
+  const clicked: Chooser<Item>['clicked'] = ({ part, section, row }, size) => {
+    const at = row - headRows;
+    const rows = rowsOf(size);
+    const item = rows[topOf(rows, size) + at]?.item;
+    if (part !== 'left' || section !== 0 || item === undefined || at < 0 || at >= room(size)) return undefined;
+    const again = item === choice();
+    goTo(item, size);
+    return { again };
+  };
+  const entering = (): readonly PageKey[] => {
+    const item = found()[choice()];
+    if (item === undefined) return [];
+    const [label, help] = options.enter;
+    return [{ keys: ['enter'], footer: ['Enter', label], help, press: (_, size) => options.open(item, size) }];
+  };
+  const ending: PageKey = {
+    keys: ['escape'],
+    footer: ['Esc', 'all rows'],
+    help: 'end the search',
+    press(_, size) {
+      const item = found()[choice()];
+      search = undefined;
+      goTo(Math.max(0, item === undefined ? 0 : items().indexOf(item)), size);
+    },
+  };
+  const seek = (value: Editor) => {
+    search = value;
+    state = { choice: 0, top: 0 };
   };
 
   return {
     found,
     moving,
+    entering,
+    clicked,
     chosen: () => found()[choice()],
     choose(isMeant, size) {
       const next = Math.max(0, found().findIndex(isMeant));
@@ -101,35 +138,14 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
               keys: ['/'],
               footer: ['/', 'find'],
               help: 'find: the list is filtered while you type',
-              press() {
-                search = emptyEditor;
-                state = { choice: 0, top: 0 };
-              },
+              press: () => seek(emptyEditor),
             },
           ],
-    ending: () => [
-      {
-        keys: ['escape'],
-        footer: ['Esc', 'all rows'],
-        help: 'end the search',
-        press(_, size) {
-          const item = found()[choice()];
-          search = undefined;
-          goTo(Math.max(0, item === undefined ? 0 : items().indexOf(item)), size);
-        },
-      },
-    ],
-    entry: () =>
-      search === undefined
-        ? undefined
-        : {
-            value: search,
-            prompt: ' find: ',
-            set(value) {
-              search = value;
-              state = { choice: 0, top: 0 };
-            },
-          },
+    search: {
+      isActive: () => search !== undefined,
+      keys: () => [...moving(false), ...entering(), ending],
+      entry: () => search && { value: search, prompt: ' find: ', set: seek },
+    },
     shown(size) {
       const rows = rowsOf(size);
       const top = topOf(rows, size);
@@ -138,13 +154,9 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
         seen: seenText(rows, top, room(size)),
       };
     },
-    clicked(row, size) {
-      const rows = rowsOf(size);
-      const item = rows[topOf(rows, size) + row]?.item;
-      if (item === undefined || row < 0 || row >= room(size)) return undefined;
-      const again = item === choice();
-      goTo(item, size);
-      return { again };
+    click(spot, size) {
+      const item = clicked(spot, size)?.again === true ? found()[choice()] : undefined;
+      return item && options.open(item, size);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -12,8 +12,8 @@ export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
   /** Columns that it gets more from 120 on. */
-  readonly more?: number;
-  readonly align?: 'right';
+  readonly more?: number | undefined;
+  readonly align?: 'right' | undefined;
   text(item: Item): string;
   role?(item: Item): Role;
 }
@@ -28,10 +28,11 @@ export interface ListPageOptions<Item> {
   readonly columns: readonly TableColumn<Item>[];
   /** What a search looks at. */
   words(item: Item): string;
-  startsGroup?(item: Item, before: Item | undefined): boolean;
+  startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Said where there is nothing yet. */
   readonly nothing: string;
-  readonly enter: { readonly label: string; readonly help: string };
+  /** What Enter does, in the footer and in the help. */
+  readonly enter: readonly [label: string, help: string];
   open(item: Item): Answer;
   hint(item: Item): string;
   back(): void;
@@ -44,15 +45,12 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     items: () => items,
     words: options.words,
     lines: (item, chosen, { columns: width }) => [tableLine(item, chosen, columns, width)],
+    headRows,
     room: ({ rows }) => rows - frameRows - headRows,
-    ...(options.startsGroup === undefined ? {} : { startsGroup: options.startsGroup }),
+    startsGroup: options.startsGroup,
+    enter,
+    open,
   });
-  const openKey = (): readonly PageKey[] => {
-    const item = list.chosen();
-    return item === undefined
-      ? []
-      : [{ keys: ['enter'], footer: ['Enter', enter.label], help: enter.help, press: () => open(item) }];
-  };
   const body = (size: Size): readonly Line[] => {
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
     const head = [[], tableHead(columns, size.columns), []];
@@ -62,31 +60,22 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
   };
   return page(around, {
     show(size) {
-      const { seen } = list.shown(size);
       const chosen = list.chosen();
       return {
         title: pageTitle('turncade', options.title),
         facts: line(options.facts),
-        left: [{ title: options.table, ...(seen === undefined ? {} : { tag: seen }), lines: body(size) }],
+        left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
         hint: [chosen === undefined ? '' : options.hint(chosen)],
       };
     },
-    keys: () =>
-      list.entry() === undefined
-        ? [
-            ...list.moving(),
-            ...openKey(),
-            ...list.finding(),
-            { keys: ['escape'], footer: ['Esc', 'menu'], help: 'back to the menu', press: () => options.back() },
-          ]
-        : [...list.moving(false), ...openKey(), ...list.ending()],
-    entry: () => list.entry(),
-    click({ part, section, row }, size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      const clicked = list.clicked(row - headRows, size);
-      const chosen = list.chosen();
-      return clicked?.again === true && chosen !== undefined ? open(chosen) : undefined;
-    },
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      ...list.finding(),
+      escapeKey('menu', 'back to the menu', options.back),
+    ],
+    layers: [list.search],
+    click: list.click,
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Line } from '../../../screen/paint.ts';
+import type { PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
 
 /** A row of a list on the screen. */
 export interface ListRow {
   readonly line: Line;
   /** The item it belongs to; none for blanks between items. */
-  readonly item?: number;
+  readonly item?: number | undefined;
 }
 
 /** Where a list stands. */
@@ -17,6 +19,34 @@ export interface ListState {
 
 /** The keys that move the cursor of a list, without letters. */
 export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'wheelup', 'wheeldown'] as const;
+
+/** Keys that choose among rows, and what is said of them. */
+interface RowKeys {
+  /** What is chosen. */
+  readonly what: string;
+  readonly hasLetters: boolean;
+  /** The keys that go further, in the help. */
+  readonly further: readonly [label: string, help: string];
+}
+
+/** What is said of the keys that go further where all rows are on the screen. */
+export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
+
+/** The rows of keys that move a cursor from row to row. */
+export function rowKeys(move: (key: string, size: Size) => void, { what, hasLetters, further }: RowKeys): PageKey[] {
+  const [up, down, ...others] = movingKeys;
+  const [label, help] = further;
+  return [
+    {
+      keys: hasLetters ? [up, down, 'k', 'j'] : [up, down],
+      label: hasLetters ? 'up down j k' : 'up down',
+      footer: ['up/down', 'choose'],
+      help: `choose ${what}`,
+      press: move,
+    },
+    { keys: others, label, help, press: move },
+  ];
+}
 
 /**
  * The item under the cursor after a key. Single steps go round, pages and the wheel stop at the ends.

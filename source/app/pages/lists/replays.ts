@@ -10,7 +10,7 @@ export interface FinishedMatch {
   /** The game's title. */
   readonly game: string;
   /** The level's title. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   /** `turn 15, score 9` */
   readonly standing: string;
   readonly end: 'won' | 'lost' | 'drawn';
@@ -49,7 +49,7 @@ export const replays = <Match extends FinishedMatch>(
     ],
     words: ({ game, level = '', standing, end }) => `${game} ${level} ${standing} ${end}`,
     nothing: 'No replays yet. Every finished match is kept here.',
-    enter: { label: 'watch', help: 'watch the match' },
+    enter: ['watch', 'watch the match'],
     open: watch,
     hint: ({ game, level, standing, end }) =>
       `Enter watches ${level === undefined ? game : `${game}, ${level}`}: ${end}, ${standing}.`,

@@ -10,10 +10,10 @@ export interface LevelStatistics {
   /** The game's title. */
   readonly game: string;
   /** The level's title; absent for all matches of the game. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   readonly played: number;
   readonly won: number;
-  readonly best?: number;
+  readonly best?: number | undefined;
   /** The most turns that a match took. */
   readonly longest: number;
   readonly last: Date;
@@ -60,7 +60,7 @@ export function statistics<Row extends LevelStatistics>(
     words: ({ game, level = '' }) => `${game} ${level}`,
     startsGroup: ({ level }, before) => level === undefined && before !== undefined,
     nothing: 'No statistics yet. They count the matches that you play to the end.',
-    enter: { label: 'levels', help: 'the levels of that game' },
+    enter: ['levels', 'the levels of that game'],
     open,
     hint: ({ game }) => `Enter shows the levels of ${game}.`,
     back,

@@ -3,6 +3,7 @@ import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts'
 import { frameRows } from '../../../screen/screen.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -38,6 +39,9 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     startsGroup: ({ group }, before) => before?.group !== group,
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
+    cameTo: (item) => item.ask?.(),
+    enter: ['open', 'open'],
+    open: (item, size) => item.open(size),
   });
   if (options.continued === undefined) list.choose(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
@@ -55,16 +59,16 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const digits = games.map(({ key }) => key);
     const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
     return [
-      ...(digits.length === 0
-        ? []
-        : [{ keys: digits, label: range, footer: [range, 'a game'] as const, help: 'that game', press }]),
+      ...present<PageKey>(
+        digits.length > 0 && { keys: digits, label: range, footer: [range, 'a game'], help: 'that game', press },
+      ),
       ...others.map(({ key, name }): PageKey => ({ keys: [key], help: name.toLowerCase(), press })),
     ];
   };
   const { notice } = options;
   const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
-  const menu: Page = page(around, {
-    ...(isLong ? { opening: longMessage('notice', notice) } : {}),
+  const menu = page(around, {
+    opening: isLong ? longMessage('notice', notice) : undefined,
     show(size) {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
@@ -72,23 +76,20 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       return {
         title: line('turncade', 'strong'),
         facts: line(options.version, 'dim'),
-        left: [{ title: countOf(options.games.length), lines, ...(seen === undefined ? {} : { tag: seen }) }],
+        left: [{ title: countOf(options.games.length), lines, tag: seen }],
         panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
         hint: hintRows(chosen?.hint ?? '', notice, size.columns),
       };
     },
     keys: () => [
       ...list.moving(),
-      { keys: ['enter'], footer: ['Enter', 'open'], help: 'open', press: (_, size) => open(list.chosen(), size) },
+      ...list.entering(),
       ...accelerators(),
       { keys: ['q'], footer: ['q', 'leave'], help: 'leave', press: () => around.exit() },
     ],
-    click({ part, section, row }, size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      return list.clicked(row, size)?.again === true ? list.chosen()?.open(size) : undefined;
-    },
+    click: list.click,
   });
-  return menu;
+  return { ...menu, entered: () => list.chosen()?.ask?.() };
 }
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);

@@ -1,10 +1,10 @@
 import { line } from '../../../screen/paint.ts';
 import type { Section, Spot } from '../../../screen/screen.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
-import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
 
@@ -13,7 +13,7 @@ export interface PlayersPageOptions {
   /** The game's title. */
   readonly game: string;
   /** What is played, such as `Workshop`, and a few words about it. */
-  readonly level?: { readonly title: string; readonly summary: string };
+  readonly level?: { readonly title: string; readonly summary: string } | undefined;
   /** As they are now: seats first. */
   rows(): readonly PlayersRow[];
   /** Who plays, in words. */
@@ -84,23 +84,14 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     const label = row === undefined ? 'start' : row.typed === undefined ? 'change' : 'type it';
     return [{ keys: ['enter'], footer: ['Enter', label], help: label, press }];
   };
-  const [up, down, ...others] = movingKeys;
   const listKeys = (): readonly PageKey[] => [
-    {
-      keys: [up, down, 'k', 'j'],
-      label: 'up down j k',
-      footer: ['up/down', 'choose'],
-      help: 'choose a row',
-      press: move,
-    },
-    { keys: others, label: 'Home End', help: 'the first, the last; wheel: a row', press: move },
+    ...rowKeys(move, { what: 'a row', hasLetters: true, further: allSeen }),
     ...changing(),
     ...enterKey(),
-    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back', press: () => options.back() },
+    escapeKey('back', 'back', options.back),
   ];
 
-  const hint = (columns: number): string => {
-    if (value().entry() !== undefined) return `${value().hint(columns)} ${typing?.typed?.label}`;
+  const hint = (): string => {
     const row = chosen();
     if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
     const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
@@ -129,10 +120,13 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
       facts: line(level?.summary ?? ''),
       left: sections(size),
-      hint: [hint(size.columns)],
+      hint: [hint()],
     }),
-    keys: () => (value().entry() === undefined ? listKeys() : value().keys()),
-    entry: () => value().entry(),
+    keys: listKeys,
+    layers: [number, path].map((asking) => ({
+      ...asking,
+      hint: (columns) => `${asking.hint(columns)} ${typing?.typed?.label}`,
+    })),
     click(spot) {
       const row = rowAt(spot);
       if (row === undefined) return undefined;

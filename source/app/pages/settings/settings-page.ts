@@ -1,10 +1,10 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
-import type { PageKey } from '../../layers/dialog.ts';
+import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
-import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
 import {
@@ -61,16 +61,8 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
     const setting = all[choice];
     return setting !== undefined && forcing(setting) !== undefined ? {} : { footer };
   };
-  const [up, down, ...others] = movingKeys;
   const keys = (): readonly PageKey[] => [
-    {
-      keys: [up, down, 'k', 'j'],
-      label: 'up down j k',
-      footer: ['up/down', 'choose'],
-      help: 'choose a setting',
-      press: move,
-    },
-    { keys: others, label: 'Home End', help: 'the first, the last; wheel: a row', press: move },
+    ...rowKeys(move, { what: 'a setting', hasLetters: true, further: allSeen }),
     {
       keys: ['left', 'right', 'h', 'l', 'enter', 'space'],
       label: 'left right Enter',
@@ -87,12 +79,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
         return setting && set(setting, setting.usual);
       },
     },
-    {
-      keys: ['escape'],
-      footer: ['Esc', options.backTo],
-      help: 'back',
-      press: () => options.back(),
-    },
+    escapeKey(options.backTo, 'back', options.back),
   ];
   const hint = (setting: Setting): string => {
     const force = forcing(setting);

@@ -5,15 +5,13 @@ import { at, type Enemy, type Field, isMech } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachable } from '../ways.ts';
 
-const phase = 'enemy-movement';
-
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
 export function enemyMovement({ state, events }: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const enemies = state.entities.filter((entity) => !isMech(entity));
   for (const enemy of enemies) {
     const objective = objectiveOf(state, enemy.kind) ?? enemy.objective;
     const { kind, row, column, objective: from } = enemy;
-    if (!isSame(objective, from)) events.push({ type: 'objective-changed', phase, kind, row, column, from, objective });
+    if (!isSame(objective, from)) events.push({ type: 'objective-changed', kind, row, column, from, objective });
     enemy.objective = objective;
   }
   const ground = groundOf(state);
@@ -24,7 +22,7 @@ export function enemyMovement({ state, events }: Pick<Turn<IntoTheBreach>, 'stat
     ground.taken[placeOf(ground, from)] = 0;
     ground.taken[placeOf(ground, to)] = 1;
     [enemy.row, enemy.column] = to;
-    events.push({ type: 'moved', phase, kind: enemy.kind, from, to });
+    events.push({ type: 'moved', kind: enemy.kind, from, to });
   }
 }
 

@@ -11,8 +11,8 @@ export function termination({ state, events }: Pick<Turn<IntoTheBreach>, 'state'
   const { turn } = state;
   const reason = endOf(state);
   state.reason = reason ?? null;
-  if (reason === 'enemies-destroyed') events.push({ type: 'game-won', phase: 'termination', turn });
-  else if (reason !== undefined) events.push({ type: 'game-lost', phase: 'termination', turn, reason });
+  if (reason === 'enemies-destroyed') events.push({ type: 'game-won', turn });
+  else if (reason !== undefined) events.push({ type: 'game-lost', turn, reason });
   else {
     state.turn = turn + 1;
     events.push({ type: 'turn-started', phase: 'player-movement', turn: state.turn });

@@ -36,7 +36,7 @@ export const move: Rule<'move'> = {
     [mech.row, mech.column] = to;
     mech.active = false;
     state.moves.push({ from, to });
-    events.push({ type: 'moved', phase: 'player-movement', kind: mech.kind, from, to });
+    events.push({ type: 'moved', kind: mech.kind, from, to });
   },
 };
 
@@ -50,7 +50,7 @@ export const undo: Rule<'undo'> = {
     if (last === undefined || mech === undefined) return;
     [mech.row, mech.column] = last.from;
     mech.active = true;
-    events.push({ type: 'undone', phase: 'player-movement', kind: mech.kind, from: last.to, to: last.from });
+    events.push({ type: 'undone', kind: mech.kind, from: last.to, to: last.from });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Seat, Told } from '../../../engine/vocabulary.ts';
 import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -20,13 +20,13 @@ export function attacks({ state, events, random }: Course<RiscTypes>): void {
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
-function forcesOf(state: Match, events: GameEvent[]): ReadonlyMap<number, readonly Force[]> {
+function forcesOf(state: Match, events: Told<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
     for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {
       if (order.type !== 'attack') continue;
       const { from, to, units, cost } = order;
-      events.push({ type: 'attacked', phase: 'attacks', seat, order: index + 1, from, to, units, cost });
+      events.push({ type: 'attacked', seat, order: index + 1, from, to, units, cost });
       const target = state.map.ids.indexOf(to);
       const others = forces.get(target) ?? [];
       const own = others.find((force) => force.seat === seat)?.units ?? noUnits;
@@ -36,16 +36,21 @@ function forcesOf(state: Match, events: GameEvent[]): ReadonlyMap<number, readon
 }
 
 /** All combats for one territory. */
-function battle(state: State, territory: number, forces: readonly Force[], events: GameEvent[], dice: Stream): void {
+function battle(
+  state: State,
+  territory: number,
+  forces: readonly Force[],
+  events: Told<GameEvent>[],
+  dice: Stream,
+): void {
   const id = idOf(state.map, territory);
   const before = ownerOf(state, territory);
   const attackers = forces.length > 1 ? dice.shuffle(forces) : forces;
   const units = unitsIn(state, territory);
-  events.push({ type: 'battle', phase: 'attacks', territory: id, owner: before, units, attackers });
+  events.push({ type: 'battle', territory: id, owner: before, units, attackers });
   for (const force of attackers) combat(state, territory, force, events, dice);
   events.push({
     type: 'battle-end',
-    phase: 'attacks',
     territory: id,
     before,
     owner: ownerOf(state, territory),
@@ -54,19 +59,25 @@ function battle(state: State, territory: number, forces: readonly Force[], event
 }
 
 /** One force against whoever holds the territory now; the winner holds it with the survivors. */
-function combat(state: State, territory: number, { seat, units }: Force, events: GameEvent[], dice: Stream): void {
+function combat(
+  state: State,
+  territory: number,
+  { seat, units }: Force,
+  events: Told<GameEvent>[],
+  dice: Stream,
+): void {
   const id = idOf(state.map, territory);
   const defender: Seat = ownerOf(state, territory);
   const defenders = unitsIn(state, territory);
   const sides = { territory: id, attacker: seat, defender };
-  events.push({ type: 'combat', phase: 'attacks', ...sides, attackers: units, defenders });
+  events.push({ type: 'combat', ...sides, attackers: units, defenders });
   const {
     won,
     units: left,
     rounds,
-  } = fight(units, defenders, dice, (roll) => events.push({ type: 'roll', phase: 'attacks', ...sides, ...roll }));
+  } = fight(units, defenders, dice, (roll) => events.push({ type: 'roll', ...sides, ...roll }));
   if (won) state.owners[territory] = seat;
   state.units[territory] = left;
   const winner = won ? seat : defender;
-  events.push({ type: 'combat-end', phase: 'attacks', territory: id, winner, units: left, rounds });
+  events.push({ type: 'combat-end', territory: id, winner, units: left, rounds });
 }

@@ -16,10 +16,10 @@ export function growth({ state, events }: Course<RiscTypes>): void {
     const own = seatIn(state, seat);
     const research = own.orders.find((order) => order.type === 'research');
     const level = research?.level ?? own.level;
-    if (research !== undefined) events.push({ type: 'technology', phase: 'growth', seat, level });
+    if (research !== undefined) events.push({ type: 'technology', seat, level });
     const { food, tech } = incomeOf(state, seat);
     changeSeat(state, seat, { level, food: Math.min(most, own.food + food), tech: Math.min(most, own.tech + tech) });
     for (const territory of lands) state.units[territory] = plus(unitsIn(state, territory), basics(1));
-    events.push({ type: 'growth', phase: 'growth', seat, food, tech, units: basics(lands.length) });
+    events.push({ type: 'growth', seat, food, tech, units: basics(lands.length) });
   }
 }

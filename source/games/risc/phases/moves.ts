@@ -1,5 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Seat, Told } from '../../../engine/vocabulary.ts';
 import { draftOf } from '../draft/draft.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -28,19 +28,19 @@ function settle(state: State, seat: Seat): void {
   for (const [territory, left] of units) state.units[territory] = left;
 }
 
-function eventOf(seat: Seat, order: number, ordered: Order): GameEvent | undefined {
+function eventOf(seat: Seat, order: number, ordered: Order): Told<GameEvent> | undefined {
   switch (ordered.type) {
     case 'upgrade': {
       const { type: _, ...what } = ordered;
-      return { type: 'upgraded', phase: 'moves', seat, order, ...what };
+      return { type: 'upgraded', seat, order, ...what };
     }
     case 'move': {
       const { type: _, ...what } = ordered;
-      return { type: 'moved', phase: 'moves', seat, order, ...what };
+      return { type: 'moved', seat, order, ...what };
     }
     case 'research': {
       const { type: _, ...what } = ordered;
-      return { type: 'researched', phase: 'moves', seat, order, ...what };
+      return { type: 'researched', seat, order, ...what };
     }
     case 'attack':
       return undefined;

@@ -9,12 +9,12 @@ import { ranges } from '../vocabulary.ts';
 export function victory({ state, events }: Course<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;
-    if (isOut) events.push({ type: 'eliminated', phase: 'victory', seat });
+    if (isOut) events.push({ type: 'eliminated', seat });
     if (isOut) changeSeat(state, seat, { alive: false });
   }
   state.outcome = outcomeOf(state);
   if (state.outcome !== null) {
-    events.push({ type: 'match-over', phase: 'victory', ...state.outcome });
+    events.push({ type: 'match-over', ...state.outcome });
     freeDrafts(state);
   } else {
     // No position can count further.

@@ -14,10 +14,10 @@ import { questions } from './questions.ts';
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
   apply({ state, events, seat }) {
-    const phase = state.phase === 'placement' ? 'placement' : 'orders';
     changeSeat(state, seat, { committed: true });
-    events.push({ type: 'committed', phase, seat });
-    if (state.seats.every(({ committed }) => committed)) state.phase = phase === 'placement' ? 'deployment' : 'moves';
+    events.push({ type: 'committed', seat });
+    if (!state.seats.every(({ committed }) => committed)) return;
+    state.phase = state.phase === 'placement' ? 'deployment' : 'moves';
   },
 };
 

@@ -41,7 +41,7 @@ function tellHere({ account, board }: Course, type: 'destroyed' | 'victory', rob
   const { events, execution, step, action, by } = account;
   const x = square % board.width;
   const y = (square - x) / board.width;
-  events.push({ type, phase: 'execute', player: robot + 1, execution, step, action, by, x, y });
+  events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
 /** Plays a card of a robot on the board (rules, sections 3 and 9), and counts on. */
@@ -51,7 +51,7 @@ export function playCard(course: Course, robot: number, racer: Racer, card: numb
   if (account !== undefined) {
     account.by = 'card';
     const { execution, step, action } = account;
-    account.events.push({ type: 'card-played', phase: 'execute', player: robot + 1, execution, step, action, card });
+    account.events.push({ type: 'card-played', player: robot + 1, execution, step, action, card });
   }
   if (turn !== undefined) {
     turnRobot(course, robot, racer, turn);
@@ -74,7 +74,7 @@ function turnRobot({ account, board }: Course, robot: number, racer: Racer, quar
   const player = robot + 1;
   events.push(
     quarters === 2
-      ? { type: 'half-turn', phase: 'execute', player, execution, step, action, by, x, y }
-      : { type: 'turn', phase: 'execute', player, execution, step, action, by, x, y, clockwise: quarters === 1 },
+      ? { type: 'half-turn', player, execution, step, action, by, x, y }
+      : { type: 'turn', player, execution, step, action, by, x, y, clockwise: quarters === 1 },
   );
 }

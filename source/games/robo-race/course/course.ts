@@ -1,3 +1,4 @@
+import type { Told } from '../../../engine/vocabulary.ts';
 import type { Board } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { By, Direction } from '../vocabulary.ts';
@@ -19,7 +20,7 @@ export interface Course {
 
 /** The events of an execution, and the counter that the next one gets (rules, section 9). */
 export interface Account {
-  readonly events: GameEvent[];
+  readonly events: Told<GameEvent>[];
   execution: number;
   step: number;
   action: number;
@@ -28,4 +29,10 @@ export interface Account {
 }
 
 /** The account of an execution that begins. */
-export const newAccount = (events: GameEvent[]): Account => ({ events, execution: 1, step: 1, action: 1, by: 'card' });
+export const newAccount = (events: Told<GameEvent>[]): Account => ({
+  events,
+  execution: 1,
+  step: 1,
+  action: 1,
+  by: 'card',
+});

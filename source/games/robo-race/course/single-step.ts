@@ -55,7 +55,7 @@ function tell(course: Course, type: 'move' | 'bump', robot: number, from: number
   const y = (from - x) / board.width;
   const player = robot + 1;
   const named = DIRECTIONS[direction];
-  events.push({ type, phase: 'execute', player, execution, step, action, by, x, y, direction: named });
+  events.push({ type, player, execution, step, action, by, x, y, direction: named });
 }
 
 /** A fall is told where it ends: in the pit, or beyond the border. */
@@ -64,5 +64,5 @@ function tellFall({ account, board }: Course, robot: number, from: number, direc
   const { events, execution, step, action, by } = account;
   const x = (from % board.width) + dx[direction];
   const y = Math.floor(from / board.width) + dy[direction];
-  events.push({ type: 'destroyed', phase: 'execute', player: robot + 1, execution, step, action, by, x, y });
+  events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }

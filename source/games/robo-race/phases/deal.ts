@@ -12,7 +12,7 @@ export function deal({ state, events, random }: Course<RoboRace>): void {
   const draw = state.options.cards === 'deck' ? fromDeck(random('deck')) : anyCards(random('deck'));
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
   hands.forEach((cards, i) => {
-    if (cards !== null) events.push({ type: 'dealt', phase: 'deal', player: i + 1, cards });
+    if (cards !== null) events.push({ type: 'dealt', player: i + 1, cards });
   });
   state.hands = hands;
   state.slots = hands.map((cards) => (cards === null ? null : emptySlots));

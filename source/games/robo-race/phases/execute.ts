@@ -9,7 +9,7 @@ import { executionSteps } from '../vocabulary.ts';
 export function execute({ state, events }: Course<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())
-    if (cards !== null) events.push({ type: 'program-revealed', phase: 'execute', player: i + 1, cards });
+    if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
   const robots = state.robots.map(({ square, facing, start }) => ({ square, facing, start }));
   const course = { board, robots, account: newAccount(events) };
   state.robots = robots;

@@ -12,7 +12,7 @@ export function initial({ state, events }: Course<RoboRace>): void {
     const { square, facing, start } = returnOf(board, robots, robot.start);
     const revived = { ...robot, square, facing };
     robots[i] = revived;
-    events.push({ type: 'revived', phase: 'initial', player: i + 1, ...standOf(board, revived), start });
+    events.push({ type: 'revived', player: i + 1, ...standOf(board, revived), start });
   });
   state.robots = robots;
 }

@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import type { Told } from '../../../engine/vocabulary.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
 import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
@@ -15,9 +16,8 @@ export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {
   const before = enemy.health;
   enemy.health = regenerated(before, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column, health } = enemy;
-  const { phase } = turn.state;
   const amount = health - before;
-  if (amount > 0) turn.events.push({ type: 'enemy-regenerated', phase, id, kind, row, column, amount, health });
+  if (amount > 0) turn.events.push({ type: 'enemy-regenerated', id, kind, row, column, amount, health });
 }
 
 /**
@@ -42,13 +42,12 @@ export function moveEnemy(
 ): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
-  const { phase } = turn.state;
   const from = { row: enemy.row, column: enemy.column };
   if (steps === 0 || enemyAt(sector, from.row + rows, from.column + columns) !== undefined) {
-    turn.events.push({ type: 'enemy-stayed', phase, id, kind, row: from.row, column: from.column });
+    turn.events.push({ type: 'enemy-stayed', id, kind, row: from.row, column: from.column });
     return true;
   }
-  const moved: EnemyMoved = { type: 'enemy-moved', phase, id, kind, from, to: from };
+  const moved: Told<EnemyMoved> = { type: 'enemy-moved', id, kind, from, to: from };
   turn.events.push(moved);
   let { row, column } = from;
   let alive = true;

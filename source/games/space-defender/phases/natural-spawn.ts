@@ -14,7 +14,7 @@ export function spawnNaturally(turn: Course<SpaceDefender>): void {
   const { field } = sector;
   const row = drawNumber(turn, field.rows);
   const value = drawNumber(turn, 100);
-  turn.events.push({ type: 'numbers-drawn', phase: turn.state.phase, row, value });
+  turn.events.push({ type: 'numbers-drawn', row, value });
   const kind = kindOf(field.thresholds, value);
   if (kind === undefined || enemyAt(sector, row, field.columns) !== undefined) return;
   spawnEnemy(turn, kind, row, field.columns, null);

@@ -45,7 +45,6 @@ function heal(turn: SpaceDefenderCourse, pylon: Enemy): void {
     if (distance(pylon, enemy) > pylon.vision) continue;
     enemy.health = Math.min(enemy.health + healAmount, enemy.totalHealth);
     const { id, kind, row, column, health } = enemy;
-    const { phase } = turn.state;
-    turn.events.push({ type: 'healed', phase, id, kind, by: pylon.id, row, column, amount: healAmount, health });
+    turn.events.push({ type: 'healed', id, kind, by: pylon.id, row, column, amount: healAmount, health });
   }
 }

@@ -61,7 +61,7 @@ function gained(
   gain: Gained['gain'],
   amount: number,
 ): false {
-  turn.events.push({ type: 'gained', phase: turn.state.phase, id, kind, row, column, gain, amount });
+  turn.events.push({ type: 'gained', id, kind, row, column, gain, amount });
   return false;
 }
 

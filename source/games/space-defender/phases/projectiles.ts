@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import type { Told } from '../../../engine/vocabulary.ts';
 import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
 import { projectileEnters } from '../collisions.ts';
@@ -39,7 +40,7 @@ function forEachProjectile(turn: Course<SpaceDefender>, side: Side, act: (projec
 }
 
 function stay(turn: Course<SpaceDefender>, { id, side, row, column }: Projectile): void {
-  turn.events.push({ type: 'projectile-stayed', phase: turn.state.phase, id, side, row, column });
+  turn.events.push({ type: 'projectile-stayed', id, side, row, column });
 }
 
 /**
@@ -50,7 +51,7 @@ function fly(turn: Course<SpaceDefender>, projectile: Projectile, steps: number,
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };
-  const moved: ProjectileMoved = { type: 'projectile-moved', phase: turn.state.phase, id, side, from, to: null };
+  const moved: Told<ProjectileMoved> = { type: 'projectile-moved', id, side, from, to: null };
   turn.events.push(moved);
   let { row, column } = from;
   for (let step = 0; step < steps; step++) {

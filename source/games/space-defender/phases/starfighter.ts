@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import type { Told } from '../../../engine/vocabulary.ts';
 import { removeProjectile } from '../board.ts';
 import { spawnCell, stepTowards } from '../cells.ts';
 import { destroyEnemy, starfighterEnters } from '../collisions.ts';
@@ -25,7 +26,7 @@ export function actStarfighter(turn: SpaceDefenderCourse): void {
     case 'special':
       return applySpecial(turn, starfighter);
     default:
-      turn.events.push({ type: 'passed', phase: state.phase, row: starfighter.row, column: starfighter.column });
+      turn.events.push({ type: 'passed', row: starfighter.row, column: starfighter.column });
   }
 }
 
@@ -36,17 +37,15 @@ function regenerate(turn: SpaceDefenderCourse, starfighter: Starfighter, times: 
     starfighter.energy = regenerated(starfighter.energy, attributes.energy, attributes.energyRegen);
   }
   const gained = { health: starfighter.health - health, energy: starfighter.energy - energy };
-  const { phase } = turn.state;
   if (gained.health > 0 || gained.energy > 0)
-    turn.events.push({ type: 'regenerated', phase, id: 0, health: gained.health, energy: gained.energy });
+    turn.events.push({ type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
 /** First to the row, then to the column; every cell entered is paid and resolved before the next. */
 function move(turn: SpaceDefenderCourse, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
-  const moved: StarfighterMoved = {
+  const moved: Told<StarfighterMoved> = {
     type: 'starfighter-moved',
-    phase: turn.state.phase,
     from,
     to: from,
     cells: 0,
@@ -69,7 +68,7 @@ function fire(turn: SpaceDefenderCourse, starfighter: Starfighter): void {
   const { cost, resource, damage, shotMove, muzzles } = weaponOf(turn.state.equipment);
   const { row, column } = starfighter;
   starfighter[resource] -= cost;
-  turn.events.push({ type: 'fired', phase: turn.state.phase, row, column, cost, resource });
+  turn.events.push({ type: 'fired', row, column, cost, resource });
   for (const { row: rows, column: columns, direction } of muzzles)
     spawnProjectile(turn, { side: 'friendly', by: 0, damage, move: shotMove, direction }, row + rows, column + columns);
 }
@@ -100,7 +99,7 @@ function applySpecial(turn: SpaceDefenderCourse, starfighter: Starfighter): void
 
 function report(turn: SpaceDefenderCourse, starfighter: Starfighter, power: PowerName, health: number, energy: number) {
   const { row, column } = starfighter;
-  turn.events.push({ type: 'special-used', phase: turn.state.phase, power, row, column, health, energy });
+  turn.events.push({ type: 'special-used', power, row, column, health, energy });
 }
 
 /** To the spawn cell, without cells in between; nothing meets a ship that is there already. */
@@ -117,7 +116,7 @@ function deployDrones(turn: SpaceDefenderCourse): void {
   const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
     const { id, side, row, column } = projectile;
-    turn.events.push({ type: 'neutralized', phase: turn.state.phase, id, side, row, column });
+    turn.events.push({ type: 'neutralized', id, side, row, column });
     removeProjectile(sector, projectile);
   }
 }
@@ -131,7 +130,7 @@ function strikeFromOrbit(turn: SpaceDefenderCourse): void {
     const damage = Math.max(strikeDamage - enemy.armour, 0);
     enemy.health -= damage;
     const health = Math.max(enemy.health, 0);
-    turn.events.push({ type: 'struck', phase: turn.state.phase, id, kind, row, column, damage, health });
+    turn.events.push({ type: 'struck', id, kind, row, column, damage, health });
     if (enemy.health <= 0) destroyEnemy(turn, sector, enemy);
   }
 }

@@ -13,7 +13,7 @@ const abort: Rule<'abort'> = {
     phase === 'not-started' ? refusal('wrong-phase', 'Command can only be used in setup mode or in game.') : undefined,
   apply({ state, events }) {
     const { phase } = state;
-    events.push({ type: 'aborted', phase, from: phase === 'in-game' ? 'game' : 'setup' });
+    events.push({ type: 'aborted', from: phase === 'in-game' ? 'game' : 'setup' });
     state.phase = 'not-started';
     state.sector = null;
   },
@@ -23,14 +23,14 @@ const toggleDebugMode: Rule<'toggle_debug_mode'> = {
   apply({ state, events }) {
     state.debug = !state.debug;
     if (state.phase === 'in-game') state.substate += 1;
-    events.push({ type: 'debug-toggled', phase: state.phase, on: state.debug });
+    events.push({ type: 'debug-toggled', on: state.debug });
   },
 };
 
 const toggleRngOutput: Rule<'toggle_rng_out'> = {
   apply({ state, events }) {
     state.rngOutput = !state.rngOutput;
-    events.push({ type: 'rng-output-toggled', phase: state.phase, on: state.rngOutput });
+    events.push({ type: 'rng-output-toggled', on: state.rngOutput });
   },
 };
 

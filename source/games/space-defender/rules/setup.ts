@@ -31,7 +31,7 @@ export const play: Rule<'play'> = {
     const thresholds = thresholdsOf(command);
     turn.state.field = { rows, columns, thresholds };
     turn.state.sector = null;
-    turn.events.push({ type: 'field-chosen', phase: turn.state.phase, rows, columns, thresholds });
+    turn.events.push({ type: 'field-chosen', rows, columns, thresholds });
     open(turn, 1);
   },
 };
@@ -61,7 +61,7 @@ export const setupSelect: Rule<'setup_select'> = {
     const slot = slotOf(turn.state.phase);
     if (slot === undefined) return;
     turn.state.equipment = { ...turn.state.equipment, [slot]: args.value };
-    turn.events.push({ type: 'option-chosen', phase: turn.state.phase, slot, option: args.value });
+    turn.events.push({ type: 'option-chosen', slot, option: args.value });
   },
 };
 
@@ -80,18 +80,18 @@ function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);
   const page: SetupPhase | 'not-started' = setupPhases[number - 1] ?? 'not-started';
-  turn.events.push({ type: 'page-opened', phase: state.phase, page });
+  turn.events.push({ type: 'page-opened', page });
   state.phase = page;
 }
 
 function startGame({ state, events }: Turn<SpaceDefender>): void {
-  const { field, phase } = state;
+  const { field } = state;
   if (field === null) throw new Error('setup without a board');
   state.sector = newSector(field, state.equipment);
   state.turn = 0;
   state.substate = 0;
   const { rows, columns } = field;
   const { row, column } = state.sector.starfighter;
-  events.push({ type: 'game-started', phase, rows, columns, row, column });
+  events.push({ type: 'game-started', rows, columns, row, column });
   state.phase = 'in-game';
 }

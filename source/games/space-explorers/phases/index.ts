@@ -78,5 +78,5 @@ function end({ state, events }: Course<SpaceExplorers>): void {
   }
   state.turn++;
   state.mover = otherOf(state.mover);
-  events.push({ type: 'turn-passed', phase: 'end', turn: state.turn, mover: state.mover });
+  events.push({ type: 'turn-passed', turn: state.turn, mover: state.mover });
 }

@@ -16,7 +16,7 @@ export const rules: CommandRules<SpaceExplorers> = {
   },
   resign: {
     apply({ state, events }) {
-      events.push({ type: 'resigned', phase: 'orders', player: state.mover });
+      events.push({ type: 'resigned', player: state.mover });
       finish(state, events, { winners: [otherOf(state.mover)], reason: 'forfeit' });
       state.phase = 'over';
     },

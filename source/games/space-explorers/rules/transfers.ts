@@ -18,7 +18,7 @@ export const send: Rule<'send'> = {
     const { indexOf } = state.map;
     const order: Order = { from: indexOf[from] ?? -1, to: indexOf[to] ?? -1, people };
     state.orders = [...state.orders, order];
-    events.push({ type: 'queued', phase: 'orders', order: state.orders.length, from, to, people });
+    events.push({ type: 'queued', order: state.orders.length, from, to, people });
   },
 };
 
@@ -35,7 +35,7 @@ export const cancel: Rule<'cancel'> = {
     if (order === undefined) return;
     state.orders = orders.filter((_, i) => i !== n - 1);
     const ids = { from: idOf(map, order.from), to: idOf(map, order.to) };
-    events.push({ type: 'cancelled', phase: 'orders', order: n, ...ids, people: order.people });
+    events.push({ type: 'cancelled', order: n, ...ids, people: order.people });
   },
 };
 

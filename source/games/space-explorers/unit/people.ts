@@ -22,8 +22,8 @@ export function grow(world: Peopled, account: Account): void {
     p1[planet] = before1 + gain1;
     p2[planet] = before2 + gain2;
     if (account === null) continue;
-    account.push({ type: 'grown', phase: 'grow', planet: idOf(map, planet), p1: gain1, p2: gain2 });
-    tellOwner(world, planet, ownerOf(before1, before2), 'grow', account);
+    account.push({ type: 'grown', planet: idOf(map, planet), p1: gain1, p2: gain2 });
+    tellOwner(world, planet, ownerOf(before1, before2), account);
   }
 }
 
@@ -42,7 +42,7 @@ export function decay(world: Peopled, account: Account): void {
     p1[planet] = before1 - lost1;
     p2[planet] = before2 - lost2;
     if (account === null) continue;
-    account.push({ type: 'decayed', phase: 'decay', planet: idOf(map, planet), p1: lost1, p2: lost2 });
-    tellOwner(world, planet, owner, 'decay', account);
+    account.push({ type: 'decayed', planet: idOf(map, planet), p1: lost1, p2: lost2 });
+    tellOwner(world, planet, owner, account);
   }
 }

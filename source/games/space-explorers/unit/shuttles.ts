@@ -1,4 +1,5 @@
 import { missing } from '../../../engine/lookup.ts';
+import type { Told } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { type Order, ownerAt } from '../state.ts';
@@ -72,12 +73,11 @@ function landOn(world: World, planet: number, people1: number, people2: number, 
     tellLanded(account, id, 2, people2, landed2);
     tellLanded(account, id, 1, people1, landed1);
   }
-  tellOwner(world, planet, owner, 'land', account);
+  tellOwner(world, planet, owner, account);
 }
 
-function tellLanded(account: GameEvent[], planet: number, player: Player, people: number, landed: number): void {
-  if (people > 0)
-    account.push({ type: 'landed', phase: 'land', planet, player, people, landed, lost: people - landed });
+function tellLanded(account: Told<GameEvent>[], planet: number, player: Player, people: number, landed: number): void {
+  if (people > 0) account.push({ type: 'landed', planet, player, people, landed, lost: people - landed });
 }
 
 /**
@@ -107,7 +107,7 @@ export function launch(world: World, player: Player, orders: readonly Order[], a
     shuttles.push({ from, to, people, player, lands: clock + length });
     if (account === null) continue;
     const ids = { from: idOf(map, from), to: idOf(map, to) };
-    account.push({ type: 'launched', phase: 'launch', player, ...ids, people, turnsLeft: length });
-    tellOwner(world, from, before, 'launch', account);
+    account.push({ type: 'launched', player, ...ids, people, turnsLeft: length });
+    tellOwner(world, from, before, account);
   }
 }

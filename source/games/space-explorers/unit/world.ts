@@ -1,3 +1,4 @@
+import type { Told } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { type Graph, ownerAt, type Population, type Shuttle } from '../state.ts';
 import type { Owner } from '../vocabulary.ts';
@@ -25,17 +26,16 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
 });
 
 /** Where what happens is told; nobody listens where it is null. */
-export type Account = GameEvent[] | null;
+export type Account = Told<GameEvent>[] | null;
 
 /** Tells of a majority that is another than before. */
 export function tellOwner(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
   before: Owner,
-  phase: 'launch' | 'grow' | 'land' | 'decay',
-  account: GameEvent[],
+  account: Told<GameEvent>[],
 ): void {
   const after = ownerAt(world, planet);
   if (after === before) return;
-  account.push({ type: 'owner-changed', phase, planet: world.map.ids[planet] ?? -1, before, after });
+  account.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }

@@ -201,6 +201,21 @@ describe('reading the help', () => {
 });
 
 describe('finding in the help', () => {
+  test('what is found does not depend on what was painted while it was typed', () => {
+    const rules = ['# One', 'apple', ...Array.from({ length: 40 }, () => 'b'), 'ax', 'c', 'ap'].join('\n\n');
+    const typedWith = (paints: boolean) => {
+      const { press, page } = open({ ...helpSample, rules });
+      press('right', '/');
+      for (const key of 'ax') {
+        press(key);
+        if (paints) pageText(page);
+      }
+      press('backspace', 'p');
+      return pageText(page);
+    };
+    expect(typedWith(true)).toBe(typedWith(false));
+  });
+
   test('goes to the first match while something is typed, and says which it is', () => {
     const { press, type, page } = open();
     press('/');

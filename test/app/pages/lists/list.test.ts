@@ -93,10 +93,12 @@ test('a search in a thousand items looks at each a few times a key', () => {
     },
     lines: (item) => [line(String(item))],
     room: () => 15,
+    enter: ['open', 'open'],
+    open() {},
   });
   const size = { columns: 80, rows: 24 };
   void list.finding()[0]?.press('/', size);
-  list.entry()?.set(editorWith('match'));
+  list.search.entry?.()?.set(editorWith('match'));
   looks = 0;
   void list.moving()[0]?.press('down', size);
   expect(list.shown(size).seen).toBe('lines 1-15 of 1000');

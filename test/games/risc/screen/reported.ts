@@ -20,6 +20,7 @@ import {
   carriedOut,
   dice,
   type Given,
+  happenedIn,
   newCampaign,
   type Sketch,
   units,
@@ -69,8 +70,9 @@ export const watchedBetween = (before: RiscScene, after: RiscScene): WatchedTurn
 /** Carries out the drafts of a match with dice that are given, as it is watched. */
 export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {
   const { state, events } = carriedOut(match, rolls);
-  const all: GameEvent[] = [{ type: 'committed', phase: 'orders', seat: match.state.players }, ...events];
-  victory({ state, events: all, random: () => dice([]) });
+  const committed: GameEvent = { type: 'committed', phase: 'orders', seat: match.state.players };
+  const last = happenedIn('victory', (told) => victory({ state, events: told, random: () => dice([]) }));
+  const all = [committed, ...events, ...last];
   return watchedBetween(sceneOf(match, changes), { ...sceneOf({ state }, changes), events: all });
 }
 

@@ -1,4 +1,5 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
+import { inPhase } from '../../../../engine/step.ts';
+import type { Seat, Told } from '../../../../engine/vocabulary.ts';
 import { type Board, placeText } from '../../board.ts';
 import { newAccount } from '../../course/course.ts';
 import type { GameEvent } from '../../events.ts';
@@ -15,8 +16,9 @@ export interface Path extends Preview {
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
-  const events: GameEvent[] = [];
-  return { ...previewOf(view.board, view.robots, seat, slots, newAccount(events)), events };
+  const told: Told<GameEvent>[] = [];
+  const preview = previewOf(view.board, view.robots, seat, slots, newAccount(told));
+  return { ...preview, events: told.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
 /** Whether the card of an execution step of a path is blocked, or a part of its way. */

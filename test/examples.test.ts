@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+// The examples in the comments of engine, table and screen kit are compiled and run here. `EXPRESSION // => VALUE` says
+// what an expression comes to. An example can use every export of these folders by its name, and `auction`, a match of
+// the game in `test/tiny-game` for two.
+
+const folders = ['engine', 'table', 'screen'];
+
+/** How many functions that other folders use may be without an example, by folder; these numbers only go down. */
+const without: Readonly<Record<string, number>> = { engine: 5, table: 0, screen: 8 };
+
+interface SourceFile {
+  /** Below `source`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Example {
+  readonly path: string;
+  /** What it is an example of. */
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const files: readonly SourceFile[] = readdirSync('source', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path))
+  .sort()
+  .map((path) => ({ path, text: readFileSync(`source/${path}`, 'utf8') }));
+
+const folderOf = (path: string): string => path.split('/')[0] ?? '';
+const kit = files.filter(({ path }) => folders.includes(folderOf(path)));
+
+/** A comment with what it stands before. */
+const documented = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\nexport (?:async )?(function\*?|const|interface) (\w+)/g;
+
+/** The examples in the comments of a file. */
+function examplesIn({ path, text }: SourceFile): Example[] {
+  return [...text.matchAll(documented)].flatMap(([, comment = '', , name = '']) =>
+    comment
+      .replace(/^ *\* ?/gm, '')
+      .split(/^@/m)
+      .flatMap((tag) => {
+        const code = /^example\n([\s\S]*)/.exec(tag)?.[1]?.trimEnd();
+        return code === undefined ? [] : [{ path, name, lines: code.split('\n') }];
+      }),
+  );
+}
+
+/** The names of all values that a file exports. */
+const exportsOf = (text: string): string[] =>
+  [...text.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].flatMap(([, name]) => name ?? []);
+
+/** A line of an example as code: what it says that something comes to is expected. */
+function codeOf(line: string): string {
+  const [, code, value] = /^(.*?);?\s*\/\/ => (.*)$/.exec(line) ?? [];
+  if (code === undefined) return line;
+  const [, name] = /^const (\w+)\b/.exec(code) ?? [];
+  return name === undefined ? `expect(${code}).toEqual(${value});` : `${code}; expect(${name}).toEqual(${value});`;
+}
+
+/** Where each name comes from that examples may use: a name that two files export is that of the example's own file. */
+function homeOf(name: string, own: SourceFile): string | undefined {
+  if (exportsOf(own.text).includes(name)) return own.path;
+  const homes = kit.filter(({ text }) => exportsOf(text).includes(name));
+  return homes.length === 1 ? homes[0]?.path : undefined;
+}
+
+const root = resolve('.');
+
+/** An example as a module that exports it as a function. */
+function moduleOf({ path, lines }: Example): string {
+  const own = files.find((file) => file.path === path);
+  const body = lines.map((line) => `  ${codeOf(line)}`).join('\n');
+  const imports = [...new Set(body.match(/(?<!\w|(?<!\.\.)\.)[A-Za-z_]\w*/g))].flatMap((name) => {
+    const home = own && homeOf(name, own);
+    return home === undefined ? [] : [`import { ${name} } from '${root}/source/${home}';`];
+  });
+  return [
+    ...imports,
+    `import { auction, type Expect } from '${root}/test/support/auction.ts';`,
+    'export async function example(expect: Expect): Promise<void> {',
+    /\bauction\b/.test(body) ? '' : '  void auction;',
+    body,
+    '}',
+    '',
+  ].join('\n');
+}
+
+const examples = kit.flatMap(examplesIn);
+const folder = mkdtempSync(join(tmpdir(), 'examples-'));
+const modules = examples.map((example, i) => ({ example, file: join(folder, `example-${i}.ts`) }));
+
+beforeAll(() => {
+  for (const { example, file } of modules) writeFileSync(file, moduleOf(example));
+});
+
+describe('the example of', () => {
+  test.each(modules.map(({ example: { path, name }, file }) => [path, name, file]))('%s: %s', async (_, __, file) => {
+    const { example } = await import(/* @vite-ignore */ file);
+    await example(expect);
+  });
+});
+
+test('the examples are sound TypeScript', () => {
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--lib', 'es2024,dom'];
+  const modern = ['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'];
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--resolveJsonModule'];
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const given = [...options, ...modern, ...types, ...modules.map(({ file }) => file)];
+  const { stdout } = spawnSync(process.execPath, [compiler, ...given], { cwd: folder, encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
+/** The exported functions of engine, table and screen kit that other folders import. */
+function publicFunctions(): { readonly path: string; readonly name: string }[] {
+  const imported = new Set(
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(([, names = '', from = '']) => {
+        const target = posix.join(posix.dirname(path), from);
+        if (folderOf(target) === folderOf(path)) return [];
+        return names.split(',').map((name) => `${target} ${name.trim().split(' as ')[0]}`);
+      }),
+    ),
+  );
+  const shape = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?::[^=]*)? = (?:async )?(?:<[^(]*)?\()/gm;
+  return kit
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(shape)].map(([, one, other]) => ({ path, name: one ?? other ?? '' })),
+    )
+    .filter(({ path, name }) => imported.has(`${path} ${name}`));
+}
+
+test('public functions have examples', () => {
+  const shown = new Set(examples.map(({ path, name }) => `${path} ${name}`));
+  const lacking = publicFunctions().filter(({ path, name }) => !shown.has(`${path} ${name}`));
+  const tooMany = folders.filter(
+    (name) => lacking.filter(({ path }) => folderOf(path) === name).length > (without[name] ?? 0),
+  );
+  expect(tooMany.map((name) => lacking.filter(({ path }) => folderOf(path) === name))).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+/** What examples in comments expect with. */
+export type Expect = (actual: unknown) => { toEqual(expected: unknown): void };
+
+/** A new match of the smallest game for two, for examples in comments. */
+export const auction = (): Match<DiceAuction> => startMatch(diceAuction, { seed: 'k7f2', players: 2, options: {} });

@@ -2,9 +2,8 @@ import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
-import { faultText } from './level/fault.ts';
-import { groupCount, readLevel } from './level/level.ts';
-import { levelText } from './level/write.ts';
+import { groupCount, levelText, readLevel } from './level/level.ts';
+import { faultText } from './level/plan.ts';
 
 /** The levels of this game. */
 export const levels: LevelForm = {

@@ -1,5 +1,5 @@
 import { openStreams, seeded } from '../../../engine/random.ts';
-import { levelText } from '../level/write.ts';
+import { levelText } from '../level/level.ts';
 import { mapOf, type Territory } from '../map.ts';
 
 /** What a seed may look like where it says more than chance: `SEED` or `SEED:K`. */

@@ -1,8 +1,7 @@
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
-import { drawBox, drawId, drawRow } from './drawing/box.ts';
-import { lookOf } from './drawing/look.ts';
+import { drawBox, drawId, drawRow, lookOf } from './drawing/box.ts';
 import { flightsOf } from './drawing/shuttle-text.ts';
 import { drawShuttles } from './drawing/shuttles.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';

@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
+import { generate, seedForm, seedPattern, seedShape } from './generate.ts';
 import { groupCount, levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/plan.ts';
 

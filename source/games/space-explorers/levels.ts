@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedPattern, seedShape } from './generate/planets.ts';
+import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
 import { levelWithOptions } from './options.ts';

@@ -4,7 +4,7 @@ import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
 import { easy } from './easy.ts';
-import { search } from './hard/search.ts';
+import { search } from './hard.ts';
 import { normal } from './normal.ts';
 import type { Strategy } from './plan.ts';
 import { lead, raise, research, strike, waysOf } from './plan.ts';

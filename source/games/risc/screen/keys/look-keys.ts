@@ -4,7 +4,7 @@ import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { mostScrolled } from '../log/section.ts';
+import { mostScrolled } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';

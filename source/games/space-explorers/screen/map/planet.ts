@@ -1,13 +1,13 @@
-import { itemAt } from '../../../../../engine/lookup.ts';
-import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
-import type { Rect } from '../../../../../graph/rect.ts';
-import type { Glyphs } from '../../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../../screen/short-number.ts';
-import { type Owner, ownerOf } from '../../../vocabulary.ts';
-import type { Sighting } from '../../local.ts';
-import type { MapPicture } from '../picture.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { type Owner, ownerOf } from '../../vocabulary.ts';
+import type { Sighting } from '../local.ts';
+import type { MapPicture } from './picture.ts';
 
 /** Draws a planet as a box: id, home and owner in its border, two bars against its size, and numbers. */
 export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs): void {

@@ -1,12 +1,12 @@
-import { itemAt } from '../../../../../engine/lookup.ts';
-import { borderOf, drawBorder, ownerRole } from '../../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
-import type { Rect } from '../../../../../graph/rect.ts';
-import type { Glyphs, Role } from '../../../../../screen/paint.ts';
-import { shortNumber } from '../../../../../screen/short-number.ts';
-import { bonusOf, countOf, noUnits, type Units, unitsText } from '../../../units.ts';
-import type { MapPicture } from '../picture.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { borderOf, drawBorder, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { bonusOf, countOf, noUnits, type Units, unitsText } from '../../units.ts';
+import type { MapPicture } from './picture.ts';
 
 /** Draws a territory as a box: name and owner in its border, units and production, and how much that is where there is room. */
 export function drawBox(

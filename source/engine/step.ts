@@ -131,7 +131,12 @@ function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: str
   }
 }
 
-/** An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is. */
+/**
+ * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
+ *
+ * @example
+ * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
+ */
 export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 

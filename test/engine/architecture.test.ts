@@ -177,7 +177,7 @@ test('a folder shows itself at a glance', () => {
  * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring ask for no index at all.
  */
 const standIns: Readonly<Record<string, number>> = {
-  app: 141,
+  app: 143,
   commands: 8,
   engine: 22,
   'games/into-the-breach': 28,

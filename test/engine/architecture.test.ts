@@ -178,7 +178,7 @@ test('a folder shows itself at a glance', () => {
  */
 const standIns: Readonly<Record<string, number>> = {
   app: 143,
-  commands: 8,
+  commands: 9,
   engine: 22,
   'games/into-the-breach': 28,
   'games/risc': 57,
@@ -187,7 +187,7 @@ const standIns: Readonly<Record<string, number>> = {
   'games/space-explorers': 36,
   graph: 17,
   screen: 4,
-  storage: 24,
+  storage: 25,
   strategies: 7,
   table: 14,
   tournament: 8,

@@ -11,8 +11,8 @@ import type { Pondering } from './pondering.ts';
 /** What a new match is made of. */
 export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
-  readonly seed?: string;
-  readonly level?: LevelSource;
+  readonly seed?: string | undefined;
+  readonly level?: LevelSource | undefined;
   /** Number of seats; as many as there usually are where absent. */
   readonly players?: number;
   /** Game options by name. */

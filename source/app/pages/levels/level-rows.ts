@@ -10,7 +10,7 @@ export interface PickerLevel {
   readonly title: string;
   readonly tier: number;
   /** What its tier is called, where tiers have names. */
-  readonly tierName?: string;
+  readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** The text of its file. */
@@ -19,9 +19,9 @@ export interface PickerLevel {
   /** How many it is for. */
   readonly seats?: LevelFacts['seats'];
   /** What its idea is, in one line, where a list tells it. */
-  readonly about?: string;
+  readonly about?: string | undefined;
   /** Turns of the best solution known, where levels are judged by turns. */
-  readonly par?: number;
+  readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the hint says of it, such as `You solved it in 4; par is 3.` */

@@ -121,7 +121,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         newest,
         settings: settings.now(),
         glyphs: settings.glyphs(),
-        ...(notice === undefined ? {} : { notice }),
+        notice,
         continueMatch: async (stored) => {
           const fault = await openSave(stored, true, goMenu);
           if (fault === undefined) return;
@@ -153,14 +153,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const picker = levelPicker(around, {
         game: entry.title,
         levels,
-        ...(summary && { summary }),
-        ...(screen.levels?.painter && { painter: screen.levels.painter }),
+        summary,
+        painter: screen.levels?.painter,
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: madeFor(game),
-        ...(game.levels?.seeds && { seeds: game.levels.seeds }),
-        ...(screen.levels?.own === undefined ? {} : { own: screen.levels.own }),
-        ...(first === undefined ? {} : { chosen: first }),
+        seeds: game.levels?.seeds,
+        own: screen.levels?.own,
+        chosen: first,
         start(choice) {
           const leave = () => void openLevels(entry, reached(choice, levels));
           switch (choice.type) {

@@ -14,11 +14,11 @@ export interface NewMatch {
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
   /** Number of seats; as many as there usually are where absent. */
-  readonly players?: number;
+  readonly players?: number | undefined;
   /** Game options by name. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string>> | undefined;
   /** Names of bots by seat. */
-  readonly bots?: Readonly<Record<string, string>>;
+  readonly bots?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts a match. */
@@ -46,7 +46,7 @@ export interface ProgramOptions {
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
   /** Who does what takes long; this thread where absent. */
-  readonly thinker?: LevelThinker;
+  readonly thinker?: LevelThinker | undefined;
   /** Leaves the program. */
   exit(): void;
   /** Rings the bell of the terminal. */
@@ -62,5 +62,5 @@ export interface Around {
   /** Leaves the program, whatever is open. */
   exit(): void;
   /** What is thought about for the page that waits for it, where anything is. */
-  readonly thinking?: Pondering;
+  readonly thinking?: Pondering | undefined;
 }

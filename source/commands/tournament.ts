@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
@@ -7,14 +7,13 @@ import { csvOf } from '../tournament/csv.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
+import { progressLine } from '../tournament/progress.ts';
 import { reportOf } from '../tournament/report.ts';
 import { counted, grouped, textOf } from '../tournament/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { interruption } from './interruption.ts';
 import { complain } from './output.ts';
-import { progressDisplay } from './progress-display.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { tournamentPlan } from './tournament-plan.ts';
 import { unknownWord } from './usage.ts';
@@ -145,4 +144,72 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
   const { state } = begin(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listens to whoever wants the program to stop. */
+interface Interruption {
+  /** Called at the first signal; later ones do nothing more. */
+  readonly signal: AbortSignal;
+  /** The exit status that it asks for, if it has been asked. */
+  status(): number | undefined;
+  /** Listens no more. */
+  end(): void;
+}
+
+/** Begins to listen. */
+function interruption(): Interruption {
+  const controller = new AbortController();
+  let status: number | undefined;
+  const stop = (name: (typeof signals)[number]) => {
+    status ??= 128 + constants.signals[name];
+    controller.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  return {
+    signal: controller.signal,
+    status: () => status,
+    end() {
+      for (const name of signals) process.off(name, stop);
+    },
+  };
+}
+
+/** A line on the terminal about how far a tournament is. */
+interface ProgressDisplay {
+  /** So many games are done. */
+  show(done: number): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+/** Milliseconds between two updates. */
+const pause = 200;
+
+const terminalWidth = () => process.stderr.columns ?? 80;
+
+/** Shows how far a tournament is on standard error, if that is a terminal. */
+function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
+  if (!process.stderr.isTTY) return { show: () => {}, clear: () => {} };
+  const start = performance.now();
+  let done = 0;
+  let shown = 0;
+  const draw = () => {
+    const line = progressLine({ done, total, elapsed: performance.now() - start }, { width: terminalWidth(), ascii });
+    // Blanks rather than an escape sequence: every terminal knows them.
+    process.stderr.write(`\r${line.padEnd(shown)}`);
+    shown = line.length;
+  };
+  draw();
+  const timer = setInterval(draw, pause);
+  return {
+    show(games) {
+      done = games;
+    },
+    clear() {
+      clearInterval(timer);
+      process.stderr.write(`\r${' '.repeat(Math.min(shown, terminalWidth() - 1))}\r`);
+    },
+  };
 }

@@ -10,7 +10,7 @@ export interface WantedLevel {
   /** The date of the daily level. */
   readonly today: string;
   /** How many a level that is made is for; as many as usual where absent. */
-  readonly players?: number;
+  readonly players?: number | undefined;
 }
 
 /** Does all work that takes long: choices of bots, answers to queries, finding and making levels. */

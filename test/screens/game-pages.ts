@@ -89,7 +89,7 @@ const pickerFrame =
       levelPicker(around, {
         game: title,
         levels,
-        ...(summary !== undefined && { summary }),
+        summary,
         ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
@@ -118,7 +118,7 @@ const menuFrame =
         continued: {
           ...continued,
           game: title,
-          ...(name && { level: name }),
+          level: name,
           standing: screen.view.standing(view).text,
           debugUsed: false,
           thumbnail: screen.view.thumbnail(view, glyphs),

@@ -26,9 +26,9 @@ export interface DialogButton {
   readonly label: string;
   readonly key: string;
   /** What footer and help call it; its label in lower case where absent. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What the hint says while it is chosen. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   press(size: Size): Answer;
 }
 
@@ -40,7 +40,7 @@ export interface Dialog {
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
   /** What the hint says meanwhile, where that is not what Enter presses. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What Esc does beside taking it away. */
   leave?(): Answer;
 }

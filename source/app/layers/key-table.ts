@@ -15,6 +15,10 @@ export interface KeyRow<Done = void> {
   press(key: string, size: Size): Done;
 }
 
+/** Those that there are, of rows that are there only now and then. */
+export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
+  rows.filter((row) => row !== false && row !== undefined);
+
 /** The footer of a table: its rows in their order. */
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
   rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));

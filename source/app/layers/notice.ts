@@ -7,9 +7,9 @@ import type { Shown, Size } from './place.ts';
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
   readonly text: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** The first of its rows that is seen, where it is longer than the screen. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 }
 
 const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };

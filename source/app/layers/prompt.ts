@@ -1,5 +1,5 @@
+import { pathNames } from '../../screen/cut.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
-import { pathNames } from '../command-line/path-names.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the hint's row. */
@@ -37,7 +37,7 @@ export function prompt({ prompt: before, enter, hint, take, accepts, complete }:
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
     value = next;
-    found = next === undefined ? [] : (complete?.(next.text) ?? []);
+    found = next === undefined || complete === undefined ? [] : complete(next.text);
   };
   const tab: PageKey = {
     keys: ['tab'],

@@ -15,7 +15,7 @@ export interface PageScreen {
   readonly title: Line;
   readonly facts: Line;
   readonly left: readonly Section[];
-  readonly panel?: Painting['panel'];
+  readonly panel?: Painting['panel'] | undefined;
   /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
   readonly hint: readonly string[];
 }
@@ -38,12 +38,12 @@ export interface PageLayer {
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   /** What can be on top of it, the topmost first. */
-  readonly layers?: readonly PageLayer[];
+  readonly layers?: readonly PageLayer[] | undefined;
   click?(spot: Spot, size: Size): Answer;
   /** A dialog that the page begins with. */
   readonly opening?: Dialog | undefined;
   /** Whether keys that do nothing are to be passed over in silence. */
-  readonly silent?: true;
+  readonly silent?: true | undefined;
 }
 
 /** A place that is a page: a list, a form, a text. */
@@ -56,6 +56,7 @@ export interface Page extends Place {
 
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
+  const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
@@ -133,7 +134,7 @@ export function page(around: Around, options: PageOptions): Page {
       // What is waited for, once that is told.
       {
         isActive: () => thinking() !== undefined,
-        show: ({ columns }, below) => ({ ...below(), hint: hintRows([thinking() ?? ''], columns) }),
+        show: ({ columns }, below) => ({ ...below(), hint: hintRows([around.thinking?.text()], columns) }),
         rows: () => [
           { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: () => void callOff() },
           leaveKey,
@@ -162,7 +163,7 @@ export function page(around: Around, options: PageOptions): Page {
         ],
         key,
       },
-      ...(options.layers ?? []).map(
+      ...over.map(
         (layer): Layer<readonly PageKey[]> => ({
           ...own(layer),
           isActive: layer.isActive,
@@ -232,8 +233,10 @@ const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
 const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
   open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };
 
-function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
-  const [first = [], ...rest] = hint.flatMap((row) =>
+/** Rows above the footer; where one is not there, nothing is said. */
+function hintRows(hint: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
+  const said = hint.filter((row) => row !== undefined);
+  const [first = [], ...rest] = said.flatMap((row) =>
     wrapped(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
   );
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];

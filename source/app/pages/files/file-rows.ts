@@ -9,13 +9,13 @@ export interface SavedMatch {
   /** The game's title. */
   readonly game: string;
   /** The level's title. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   /** `turn 14, score 5` */
   readonly where: string;
   readonly saved: Date;
   /** As it is shown, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
-  readonly damage?: Damage;
+  readonly damage?: Damage | undefined;
 }
 
 /** What is wrong with a file, and what was done about it. */
@@ -23,7 +23,7 @@ export interface Damage {
   /** `line 31` */
   readonly at: string;
   /** The name that it has now; none where it could not be renamed. */
-  readonly aside?: string;
+  readonly aside?: string | undefined;
   /** Whether the copy before it is there and opens instead. */
   readonly hasCopy: boolean;
 }

@@ -1,7 +1,7 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
-import { yesOrNo } from '../../layers/dialog.ts';
+import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -73,57 +73,42 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
 
   const keys = (): readonly PageKey[] => {
     const chosen = list.chosen();
+    const isEmpty = text() === '';
     return [
       ...list.moving(false),
-      ...(choice() === undefined
-        ? []
-        : [
-            {
-              keys: ['enter'],
-              footer: ['Enter', 'open'],
-              help: 'open',
-              press: () => open(choice()),
-            } satisfies PageKey,
-          ]),
-      {
-        keys: ['tab'],
-        footer: ['Tab', 'complete'],
-        help: 'complete the path',
-        press() {
-          const next = completedPath(parts.value(), parts.paths());
-          return typeof next === 'string' ? next : parts.set(next);
+      ...present<PageKey>(
+        choice() !== undefined && {
+          keys: ['enter'],
+          footer: ['Enter', 'open'],
+          help: 'open',
+          press: () => open(choice()),
         },
-      },
-      ...(text() !== '' || files.length < 2
-        ? []
-        : [
-            {
-              keys: ['/'],
-              footer: ['/', 'find'],
-              help: 'find: what is typed filters the list',
-              press: () => set('/'),
-            } satisfies PageKey,
-          ]),
-      ...(text() !== '' || chosen === undefined
-        ? []
-        : [
-            {
-              keys: ['delete'],
-              label: 'Del',
-              footer: ['Del', 'remove'],
-              help: 'remove the save, after a question',
-              press: () => remove(chosen),
-            } satisfies PageKey,
-          ]),
-      {
-        keys: ['escape'],
-        footer: ['Esc', text() === '' ? 'back' : 'clear'],
-        help: text() === '' ? 'back' : 'clear what was typed',
-        press() {
-          if (text() === '') options.back();
-          else set('');
+        {
+          keys: ['tab'],
+          footer: ['Tab', 'complete'],
+          help: 'complete the path',
+          press() {
+            const next = completedPath(parts.value(), parts.paths());
+            return typeof next === 'string' ? next : parts.set(next);
+          },
         },
-      },
+        isEmpty &&
+          files.length > 1 && {
+            keys: ['/'],
+            footer: ['/', 'find'],
+            help: 'find: what is typed filters the list',
+            press: () => set('/'),
+          },
+        isEmpty &&
+          chosen && {
+            keys: ['delete'],
+            label: 'Del',
+            footer: ['Del', 'remove'],
+            help: 'remove the save, after a question',
+            press: () => remove(chosen),
+          },
+        isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
+      ),
     ];
   };
   return page(around, {

@@ -16,7 +16,7 @@ import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { type LevelStatistics, statistics } from '../lists/statistics.ts';
-import { levelPart, titleOf } from '../menu/program-lists.ts';
+import { titleOf } from '../menu/program-lists.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
@@ -102,7 +102,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
         now: now(),
         matches: listMatches().finished.map((match) => ({
           game: titleOf(match.game),
-          ...levelPart(match),
+          level: match.level?.title,
           standing: match.standing,
           end: match.over ?? 'drawn',
           date: match.time,
@@ -168,7 +168,7 @@ const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch =>
   name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.name ?? match.game),
   kind,
   game: titleOf(match.game),
-  ...levelPart(match),
+  level: match.level?.title,
   where: match.over === undefined ? match.standing : `${match.standing}, over`,
   saved: match.time,
   path: shortPath(match.path),
@@ -183,7 +183,7 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   path: shortPath(opens?.path ?? name),
   damage: {
     at: line === undefined ? 'its checksum' : `line ${line}`,
-    ...(aside === undefined ? {} : { aside }),
+    aside,
     hasCopy: restored,
   },
 });

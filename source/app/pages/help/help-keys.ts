@@ -8,7 +8,7 @@ export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 export interface HelpUnit {
   readonly lines: readonly Line[];
   /** The key rows in it, by number. */
-  readonly rows?: readonly number[];
+  readonly rows?: readonly number[] | undefined;
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -11,10 +11,10 @@ export interface HelpContent {
   readonly own: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   /** What the signs on the screen mean. */
-  readonly signs?: readonly Line[];
-  readonly commands?: CommandTable;
+  readonly signs?: readonly Line[] | undefined;
+  readonly commands?: CommandTable | undefined;
   /** The rule book: lines, headings begin with `#`. */
-  readonly rules?: string;
+  readonly rules?: string | undefined;
 }
 
 /** A page of the help. */
@@ -24,13 +24,13 @@ export interface HelpPage {
   /** The key rows on it, by number: the screen's own first. */
   readonly rows: readonly number[];
   /** The first heading on it. */
-  readonly heading?: string;
+  readonly heading?: string | undefined;
 }
 
 interface Section {
   /** Lines that never stand alone at the foot of a page. */
   readonly head: readonly Line[];
-  readonly heading?: string;
+  readonly heading?: string | undefined;
   readonly units: readonly HelpUnit[];
 }
 
@@ -121,9 +121,9 @@ function textLines(text: string, columns: number): Line[] {
 
 /** Sections one after another, as many on a page as fit whole; a longer one goes on over pages of its own. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
-  const pages: { kind: HelpPage['kind']; lines: Line[]; rows: number[]; heading?: string }[] = [];
+  const pages: { kind: HelpPage['kind']; lines: Line[]; rows: number[]; heading: string | undefined }[] = [];
   const begin = (heading: string | undefined) => {
-    const fresh = { kind, lines: [], rows: [], ...(heading === undefined ? {} : { heading }) };
+    const fresh: (typeof pages)[number] = { kind, lines: [], rows: [], heading };
     pages.push(fresh);
     return fresh;
   };

@@ -9,7 +9,7 @@ export interface Reading {
   /** Rows that it was scrolled on. */
   readonly scrolled: number;
   /** The key row under the cursor, by number. */
-  readonly row?: number;
+  readonly row?: number | undefined;
 }
 
 /** The beginning of a page. */

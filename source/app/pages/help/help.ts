@@ -2,6 +2,7 @@ import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -25,7 +26,7 @@ interface Search {
   /** Whether it is being typed. */
   readonly isOpen: boolean;
   /** Which of the matches is shown, from 0; none until it is known which comes first. */
-  readonly match?: number;
+  readonly match?: number | undefined;
 }
 
 /** What is read and looked for. */
@@ -54,7 +55,7 @@ export function helpPage(
   /** Where the reader is: at the first match from the page that was read on, once after something was typed. */
   const placeIn = (pages: readonly HelpPage[]): Place => {
     const { reading, search } = place;
-    const found = matchesIn(pages, search?.value.text ?? '');
+    const found = foundIn(pages, search);
     if (search === undefined || search.match !== undefined || found.length === 0) return place;
     return atMatch(
       place,
@@ -68,7 +69,7 @@ export function helpPage(
   const nextMatch = (by: number, size: Size) => {
     const pages = pagesFor(size);
     const now = placeIn(pages);
-    const found = matchesIn(pages, now.search?.value.text ?? '');
+    const found = foundIn(pages, now.search);
     place =
       found.length === 0 ? now : atMatch(now, ((now.search?.match ?? 0) + by + found.length) % found.length, found);
   };
@@ -141,9 +142,9 @@ export function helpPage(
     const label = enterLabel(pagesFor(size), place.reading);
     return [
       ...readingKeys,
-      ...(label === undefined
-        ? []
-        : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
+      ...present<PageKey>(
+        label !== undefined && { keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) },
+      ),
       escapeKey('close', 'close the help', close),
     ];
   };
@@ -179,7 +180,7 @@ export function helpPage(
       const now = placeIn(pages);
       const { reading, search } = now;
       const wanted = search?.value.text ?? '';
-      const found = matchesIn(pages, wanted);
+      const found = foundIn(pages, search);
       const current = found[search?.match ?? 0];
       const at = pageOf(reading, pages);
       return {
@@ -214,6 +215,10 @@ export function helpPage(
     ],
   });
 }
+
+/** What is looked for, wherever it is. */
+const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
+  search === undefined ? [] : matchesIn(pages, search.value.text);
 
 /** The first match that is looked for, or another one, and its page. */
 const atMatch = ({ reading, search }: Place, match: number, found: readonly HelpLine[]): Place => ({

@@ -20,7 +20,7 @@ export const levelFinder =
   (thinker: LevelThinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
   (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
-    const wanted = { name, today: today(), ...(players === undefined ? {} : { players }) };
+    const wanted = { name, today: today(), players };
     const think = (asker: Asker<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
     return new Promise((resolve) => {
       const waiter = {

@@ -3,6 +3,7 @@ import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
@@ -15,7 +16,7 @@ import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type Picker
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
   /** A level made from a seed, from a fresh one where the player gave none; for as many players as usual where nobody says. */
-  | { readonly type: 'random'; readonly seed?: string; readonly players?: number }
+  | { readonly type: 'random'; readonly seed?: string | undefined; readonly players?: number | undefined }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
 
@@ -24,20 +25,20 @@ export interface LevelPickerOptions {
   /** The game's title. */
   readonly game: string;
   readonly levels: readonly PickerLevel[];
-  readonly painter?: LevelPainter;
+  readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
   /** What is said beside the number of solved levels, such as `in par 4`. */
-  readonly summary?: string;
+  readonly summary?: string | undefined;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
   /** How many such a level can be for, where levels are for a certain number of players. */
-  readonly madeFor?: readonly number[];
+  readonly madeFor?: readonly number[] | undefined;
   /** What seeds look like, where they say more than chance. */
-  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'>;
+  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
   /** A few words about a board of the player's own, where the game has that. */
-  readonly own?: string;
+  readonly own?: string | undefined;
   /** What the cursor is on at first; the first level where absent. */
-  readonly chosen?: LevelChoice;
+  readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
@@ -91,7 +92,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     prompt: ' seed: ',
     enter: 'start',
     hint: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
-    take: (text) => start({ type: 'random', ...(text === '' ? {} : { seed: text }), ...(made && { players: made }) }),
+    take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   /** How many the level that is made is for. */
   let made: number | undefined;
@@ -115,19 +116,16 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     ...list.moving(),
     ...list.entering(),
     ...list.finding(),
-    ...keyIf(tiers.length > 1, {
-      keys: ['f'],
-      footer: ['f', 'tier'],
-      help: 'one tier, the next, all',
-      press: nextTier,
-    }),
-    ...keyIf(generates, {
-      keys: ['r'],
-      footer: ['r', 'random'],
-      help: 'a level made from a seed',
-      press: () => askSeed(playersFor(list.chosen(), options)),
-    }),
-    ...keyIf(own !== undefined, { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) }),
+    ...present<PageKey>(
+      tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'one tier, the next, all', press: nextTier },
+      generates && {
+        keys: ['r'],
+        footer: ['r', 'random'],
+        help: 'a level made from a seed',
+        press: () => askSeed(playersFor(list.chosen(), options)),
+      },
+      own !== undefined && { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) },
+    ),
     { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
     escapeKey('menu', 'back to the menu', options.back),
   ];
@@ -178,7 +176,7 @@ function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): rea
   if (madeFor.length === 0) return [{ type: 'random' }];
   return madeFor.map((players) => {
     const { tier, tierName } = levels.find((level) => exactlyIn(level) === players) ?? {};
-    return { type: 'random', players, ...(tier === undefined ? {} : { tier }), ...(tierName && { tierName }) };
+    return { type: 'random', players, tier, tierName };
   });
 }
 
@@ -201,8 +199,6 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
 };
 
 const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
-
-const keyIf = (there: boolean, key: PageKey): readonly PageKey[] => (there ? [key] : []);
 
 const nothing = (levels: number): string =>
   levels === 0 ? 'No levels yet. o opens a level file.' : 'No level is called like this. Esc shows all.';

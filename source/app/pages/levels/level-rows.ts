@@ -17,7 +17,7 @@ export interface PickerLevel {
   readonly text: string;
   readonly record: PlayRecord;
   /** How many it is for. */
-  readonly seats?: LevelFacts['seats'];
+  readonly seats?: LevelFacts['seats'] | undefined;
   /** What its idea is, in one line, where a list tells it. */
   readonly about?: string | undefined;
   /** Turns of the best solution known, where levels are judged by turns. */
@@ -25,16 +25,21 @@ export interface PickerLevel {
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the hint says of it, such as `You solved it in 4; par is 3.` */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
-  readonly recordRows?: readonly string[];
+  readonly recordRows?: readonly string[] | undefined;
 }
 
 /** A row of the picker. */
 export type PickerItem =
   | { readonly type: 'level'; readonly level: PickerLevel }
   /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
-  | { readonly type: 'random'; readonly players?: number; readonly tier?: number; readonly tierName?: string }
+  | {
+      readonly type: 'random';
+      readonly players?: number | undefined;
+      readonly tier?: number | undefined;
+      readonly tierName?: string | undefined;
+    }
   /** A board that the player makes, and what to say of it. */
   | { readonly type: 'own'; readonly about: string };
 

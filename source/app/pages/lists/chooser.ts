@@ -18,7 +18,7 @@ export interface ChooserOptions<Item> {
   /** Rows that the list may take. */
   room(size: Size): number;
   /** Rows of its section that stand above it; none where absent. */
-  readonly headRows?: number;
+  readonly headRows?: number | undefined;
   /** What Enter and a click on the chosen item do. */
   open(item: Item, size: Size): Answer;
   /** What that is called in the footer, and in the help. */

@@ -12,8 +12,8 @@ export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
   /** Columns that it gets more from 120 on. */
-  readonly more?: number;
-  readonly align?: 'right';
+  readonly more?: number | undefined;
+  readonly align?: 'right' | undefined;
   text(item: Item): string;
   role?(item: Item): Role;
 }

@@ -6,7 +6,7 @@ import type { Size } from '../../layers/place.ts';
 export interface ListRow {
   readonly line: Line;
   /** The item it belongs to; none for blanks between items. */
-  readonly item?: number;
+  readonly item?: number | undefined;
 }
 
 /** Where a list stands. */

@@ -10,7 +10,7 @@ export interface FinishedMatch {
   /** The game's title. */
   readonly game: string;
   /** The level's title. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   /** `turn 15, score 9` */
   readonly standing: string;
   readonly end: 'won' | 'lost' | 'drawn';

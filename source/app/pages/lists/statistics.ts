@@ -10,10 +10,10 @@ export interface LevelStatistics {
   /** The game's title. */
   readonly game: string;
   /** The level's title; absent for all matches of the game. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   readonly played: number;
   readonly won: number;
-  readonly best?: number;
+  readonly best?: number | undefined;
   /** The most turns that a match took. */
   readonly longest: number;
   readonly last: Date;

@@ -3,6 +3,7 @@ import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts'
 import { frameRows } from '../../../screen/screen.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -58,9 +59,9 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const digits = games.map(({ key }) => key);
     const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
     return [
-      ...(digits.length === 0
-        ? []
-        : [{ keys: digits, label: range, footer: [range, 'a game'] as const, help: 'that game', press }]),
+      ...present<PageKey>(
+        digits.length > 0 && { keys: digits, label: range, footer: [range, 'a game'], help: 'that game', press },
+      ),
       ...others.map(({ key, name }): PageKey => ({ keys: [key], help: name.toLowerCase(), press })),
     ];
   };

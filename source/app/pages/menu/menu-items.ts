@@ -1,6 +1,7 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Answer } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { dateText } from '../dates.ts';
 
@@ -9,7 +10,7 @@ export interface ContinuedMatch {
   /** The game's title. */
   readonly game: string;
   /** What is played, such as `Long Watch: survive 40 turns`. */
-  readonly level?: string;
+  readonly level?: string | undefined;
   /** `turn 14, score 5` */
   readonly standing: string;
   readonly saved: Date;
@@ -22,13 +23,13 @@ export interface ContinuedMatch {
 /** What the menu tells of a game beside its name. */
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
-  readonly solved?: readonly [solved: number, levels: number];
+  readonly solved?: readonly [solved: number, levels: number] | undefined;
   /** The next level that is not solved. */
-  readonly next?: { readonly title: string; readonly summary: string };
+  readonly next?: { readonly title: string; readonly summary: string } | undefined;
   /** `31 in Long Watch` */
-  readonly best?: string;
+  readonly best?: string | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
-  readonly last?: { readonly text: string; readonly date: Date };
+  readonly last?: { readonly text: string; readonly date: Date } | undefined;
 }
 
 /** A game in the menu. */
@@ -46,14 +47,14 @@ export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
   readonly games: readonly MenuGame[];
-  readonly continued?: ContinuedMatch;
-  readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer };
-  readonly replays?: { readonly count: number; open(): Answer };
-  readonly file?: { open(): Answer };
-  readonly statistics?: { readonly played: number; readonly won: number; open(): Answer };
-  readonly settings?: { readonly summary: string; open(): Answer };
+  readonly continued?: ContinuedMatch | undefined;
+  readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer } | undefined;
+  readonly replays?: { readonly count: number; open(): Answer } | undefined;
+  readonly file?: { open(): Answer } | undefined;
+  readonly statistics?: { readonly played: number; readonly won: number; open(): Answer } | undefined;
+  readonly settings?: { readonly summary: string; open(): Answer } | undefined;
   /** Something that the player has to know, such as a damaged file. */
-  readonly notice?: string;
+  readonly notice?: string | undefined;
 }
 
 /** A row of the menu. */
@@ -77,49 +78,32 @@ export interface MenuItem {
  */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, replays, file, statistics, settings, now } = options;
-  return [
-    ...(continued === undefined ? [] : [continueItem(continued, now, arrived)]),
-    ...(daily === undefined ? [] : [dailyItem(daily)]),
+  return present(
+    continued && continueItem(continued, now, arrived),
+    daily && dailyItem(daily),
     ...games.map((game, i) => gameItem(game, String(i + 1), now, arrived)),
-    ...(replays === undefined
-      ? []
-      : [
-          kept(
-            'r',
-            'Replays',
-            counted(replays.count, 'match', 'matches'),
-            replays,
-            'Enter lists the finished matches.',
-            ['Every finished match is kept and can be watched again, move by move.'],
-          ),
-        ]),
-    ...(file === undefined
-      ? []
-      : [
-          kept('o', 'Open', 'a save or a level file', file, 'Enter lists the saves, and takes the name of a file.', [
-            'Saves of yours, and files that somebody gave you.',
-          ]),
-        ]),
-    ...(statistics === undefined
-      ? []
-      : [
-          kept(
-            's',
-            'Statistics',
-            `${counted(statistics.played, 'match', 'matches')}${statistics.played === 0 ? '' : `, ${statistics.won} won`}`,
-            statistics,
-            'Enter shows what you played and won, and your best.',
-            ['What you played and won, game by game and level by level.'],
-          ),
-        ]),
-    ...(settings === undefined
-      ? []
-      : [
-          kept(',', 'Settings', settings.summary, settings, 'Enter shows the settings.', [
-            'Colours, characters, playback, mouse, and what reads the screen aloud.',
-          ]),
-        ]),
-  ];
+    replays &&
+      kept('r', 'Replays', counted(replays.count, 'match', 'matches'), replays, 'Enter lists the finished matches.', [
+        'Every finished match is kept and can be watched again, move by move.',
+      ]),
+    file &&
+      kept('o', 'Open', 'a save or a level file', file, 'Enter lists the saves, and takes the name of a file.', [
+        'Saves of yours, and files that somebody gave you.',
+      ]),
+    statistics &&
+      kept(
+        's',
+        'Statistics',
+        `${counted(statistics.played, 'match', 'matches')}${statistics.played === 0 ? '' : `, ${statistics.won} won`}`,
+        statistics,
+        'Enter shows what you played and won, and your best.',
+        ['What you played and won, game by game and level by level.'],
+      ),
+    settings &&
+      kept(',', 'Settings', settings.summary, settings, 'Enter shows the settings.', [
+        'Colours, characters, playback, mouse, and what reads the screen aloud.',
+      ]),
+  );
 }
 
 const counted = (count: number, one: string, many: string): string =>

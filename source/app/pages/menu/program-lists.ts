@@ -6,7 +6,6 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
-import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Settings } from '../../../storage/settings.ts';
@@ -29,7 +28,7 @@ export interface MenuSource {
   readonly newest: StoredMatch | undefined;
   readonly settings: Settings;
   readonly glyphs: Glyphs;
-  readonly notice?: string;
+  readonly notice?: string | undefined;
   continueMatch(stored: StoredMatch): Answer;
   openGame(entry: GameEntry): Answer;
   openDaily(entry: GameEntry): Answer;
@@ -46,23 +45,19 @@ export function menuOptions(source: MenuSource): MenuOptions {
   return {
     version,
     now,
-    ...(notice === undefined ? {} : { notice }),
+    notice,
     games: games.map((entry) => ({
       title: entry.title,
       summary: entry.summary,
       facts: () => entry.visit((game) => gameFacts(game, results)),
       open: () => source.openGame(entry),
     })),
-    ...(newest === undefined ? {} : { continued: continued(newest, glyphs, () => source.continueMatch(newest)) }),
-    ...(daily === undefined
-      ? {}
-      : {
-          daily: {
-            game: daily.title,
-            isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
-            open: () => source.openDaily(daily),
-          },
-        }),
+    continued: newest && continued(newest, glyphs, () => source.continueMatch(newest)),
+    daily: daily && {
+      game: daily.title,
+      isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
+      open: () => source.openDaily(daily),
+    },
     replays: { count: listMatches().finished.length, open: source.openReplays },
     file: { open: source.openFiles },
     statistics: {
@@ -85,7 +80,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
   const commands = stored.save.script.length;
   return {
     game: entry?.title ?? header.game,
-    ...(levelTitle === undefined ? {} : { level: levelTitle }),
+    level: levelTitle,
     standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
     saved: stored.time,
     debugUsed,
@@ -111,19 +106,13 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
   const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
-    ...(levels.length === 0
-      ? {}
-      : { solved: [levels.filter(({ record }) => record.won > 0).length, levels.length] as const }),
-    ...(next === undefined ? {} : { next: { title: next.title, summary: next.summary } }),
-    ...(best === undefined ? {} : { best: `${best.record.best} in ${best.title}` }),
-    ...(last === undefined
-      ? {}
-      : {
-          last: {
-            text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
-            date: new Date(last.time),
-          },
-        }),
+    solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
+    next,
+    best: best && `${best.record.best} in ${best.title}`,
+    last: last && {
+      text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
+      date: new Date(last.time),
+    },
   };
 }
 
@@ -133,7 +122,7 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
     if (!sheet.ok) return [];
     const record = recordOf(results, game.id, name);
     const { par } = sheet.value;
-    const marks = marksOf({ record, ...(par && { par }) }, helpUsed(results, game.id, name));
+    const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
     return { name, text, ...sheet.value, record, ...marks };
   });
 
@@ -143,7 +132,3 @@ export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | unde
 
 /** The title of a game. */
 export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;
-
-/** The level of a listed match as lists show it. */
-export const levelPart = ({ level }: ListedMatch): { level?: string } =>
-  level === undefined ? {} : { level: level.title };

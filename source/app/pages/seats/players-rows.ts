@@ -12,7 +12,7 @@ export interface PlayersRow {
   readonly values: readonly string[];
   set(value: string): void;
   /** What can be typed instead. */
-  readonly typed?: TypedValue;
+  readonly typed?: TypedValue | undefined;
 }
 
 /** What can be typed in a row. */

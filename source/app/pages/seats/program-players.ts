@@ -123,7 +123,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         const wanted = holders.find((other) => named(other) === value);
         if (wanted !== undefined) set(withHolder(seating, seat, wanted));
       },
-      ...(isProgram(holder) && { typed: programTyped(game, (name) => set(withHolder(seating, seat, name))) }),
+      typed: isProgram(holder) ? programTyped(game, (name) => set(withHolder(seating, seat, name))) : undefined,
     };
   };
   const optionRows = (): PlayersRow[] =>
@@ -137,12 +137,12 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         about: option.help,
         values: offeredValues(option, value),
         set: (next) => set({ ...seating, options: { ...seating.options, [name]: next } }),
-        ...(isTypable(option) ? { typed: { label: `It can be ${valuesText(option)}.`, fault } } : {}),
+        typed: isTypable(option) ? { label: `It can be ${valuesText(option)}.`, fault } : undefined,
       };
     });
   return playersPage(around, {
     game: titleOf(game.id),
-    ...(sheet?.ok === true ? { level: sheet.value } : {}),
+    level: sheet?.ok === true ? sheet.value : undefined,
     rows: () => [...Array.from({ length: seatsToChoose(seating) }, (_, i) => seatRow(i)), ...optionRows()],
     summary: () => seatingText(seating),
     start() {

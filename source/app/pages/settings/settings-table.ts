@@ -22,7 +22,7 @@ export interface Setting {
   /** What the values mean, one paragraph each. */
   readonly about: readonly string[];
   /** What it looks like; rows that the characters in use cannot show are left out. */
-  readonly sample?: readonly string[];
+  readonly sample?: readonly string[] | undefined;
   /** The end of the hint. */
   readonly remark: string;
 }
@@ -36,7 +36,7 @@ export interface SettingGroup {
 /** What the page says of a setting. */
 interface About extends Omit<Setting, 'options' | 'usual'> {
   /** What values are called that are not called as they are. */
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 const setting = ({ labels = {}, ...about }: About): Setting => ({

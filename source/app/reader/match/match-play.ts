@@ -17,7 +17,7 @@ import { withRecall } from '../../../table/recall.ts';
 import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../../table/thinker.ts';
 import { thinkHere } from '../../../thinking/think-here.ts';
 import { leastSize } from '../../layers/place.ts';
-import { loadedText } from '../../match/leads-away.ts';
+import { loadedText } from '../../match/playing.ts';
 import { eyesAtEnd, nobody } from '../../match/seats.ts';
 import { matchMemory } from '../../scene/memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, seenOf, stepOf } from '../../scene/moments.ts';

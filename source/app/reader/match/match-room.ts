@@ -5,7 +5,7 @@ import { flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
-import { leadsAway } from '../../match/leads-away.ts';
+import { leadsAway } from '../../match/playing.ts';
 import { type Answer, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';

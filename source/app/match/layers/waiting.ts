@@ -2,23 +2,23 @@ import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { planTogether } from '../../../table/planning.ts';
-import type { SessionCore } from '../session-core.ts';
+import type { MatchStore } from '../match-state.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
-function newestOwn<T extends ScreenTypes>({ driver, seat }: SessionCore<T>): number {
+function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
   const { log, turns } = driver.match;
-  const own = seat();
+  const own = handOver.seat();
   const index = log.findLastIndex((line) => line.seat === own);
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
 /** Whether the newest command of whoever sits at the screen can be taken back. It is tried once for every moment. */
-export function undoCheck<T extends ScreenTypes>(core: SessionCore<T>): () => boolean {
+export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
-    const { game, log, setup, state, stateAt } = core.driver.match;
-    const seat = core.seat();
-    const index = newestOwn(core);
+    const { game, log, setup, state, stateAt } = store.driver.match;
+    const seat = store.handOver.seat();
+    const index = newestOwn(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAt(index), events: [] } });
@@ -29,12 +29,13 @@ export function undoCheck<T extends ScreenTypes>(core: SessionCore<T>): () => bo
 }
 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
-export function waitingText<T extends ScreenTypes>(core: SessionCore<T>, seats: readonly Seat[]): string | undefined {
+export function waitingText<T extends ScreenTypes>(store: MatchStore<T>): string | undefined {
+  const seats = store.handOver.waitsFor();
   const last = seats.at(-1);
   if (last === undefined) return undefined;
   const others = seats.slice(0, -1);
   const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
   // Where all plan at once, who has planned and is waited for no more has committed to it.
-  const isCommitted = planTogether(core.driver.match.game, core.driver.match.state) && newestOwn(core) >= 0;
+  const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }

@@ -1,29 +1,36 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
-import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
-import type { SessionCore } from '../session-core.ts';
+import { footerOf, type KeyRow, type SessionRows } from '../../layers/key-table.ts';
+import type { Ground, Layer } from '../../layers/layer.ts';
+import type { Size } from '../../layers/place.ts';
+import type { MatchStore } from '../match-state.ts';
+import { helpItem, type MatchView, type Messages, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
-export interface SessionDialog {
+export interface GameBox {
   /** The box; none while it is put aside. */
-  shown(): Dialog | undefined;
-  /** The key table while there is a box: of the game's own rows those that apply, and those that every game has. */
-  rows(rows: SessionRows): SessionRows;
+  shown(size?: Size): Dialog | undefined;
+  /** The key table with it: of the game's own rows those that apply, and those that every game has. */
+  rows(rows: SessionRows, shown: Dialog | undefined): SessionRows;
   /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
   settle(): void;
 }
 
+/** What the box needs of the match. */
+export interface BoxParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T>;
+  /** Whether nothing lies over the match. */
+  isFree(): boolean;
+  perform(action: Action<T>, key: string): void;
+}
+
 /** Follows the boxes of a game. */
-export function sessionDialog<T extends ScreenTypes>(
-  core: SessionCore<T>,
-  isFree: () => boolean,
-  perform: (action: Action<T>, key: string) => void,
-): SessionDialog {
-  const { screen } = core.options;
+export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }: BoxParts<T>): GameBox {
+  const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  const ofGame = () => (isFree() ? screen.view.dialog?.(core.scene()) : undefined);
+  const ofGame = (size?: Size) => (dialogOf !== undefined && isFree() ? dialogOf(store.scene(size)) : undefined);
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;
@@ -36,9 +43,11 @@ export function sessionDialog<T extends ScreenTypes>(
       ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
     ),
   });
-  const shown = () => {
-    const dialog = isAside ? undefined : ofGame();
-    return dialog && toDialog(dialog);
+  const back: KeyRow = {
+    keys: ['escape'],
+    footer: ['Esc', 'back'],
+    help: 'back to the box',
+    press: () => setAside(false),
   };
   const look: KeyRow = {
     keys: ['escape'],
@@ -46,30 +55,49 @@ export function sessionDialog<T extends ScreenTypes>(
     help: 'put the box aside to look',
     press: () => setAside(true),
   };
-  const back: KeyRow = {
-    keys: ['escape'],
-    footer: ['Esc', 'back'],
-    help: 'back to the box',
-    press: () => setAside(false),
+  const choose = (next: Dialog) => {
+    chosen = next.chosen;
   };
   return {
-    shown,
-    rows({ own, shared }) {
-      const dialog = shown();
-      if (dialog !== undefined) {
-        const choosing = choosingKeys(dialog, (next) => {
-          chosen = next.chosen;
-        });
-        return overRows(dialog, choosing, look, shared);
-      }
+    shown(size) {
+      const dialog = isAside ? undefined : ofGame(size);
+      return dialog && toDialog(dialog);
+    },
+    rows({ own, shared }, dialog) {
+      if (dialog !== undefined) return overRows(dialog, choosingKeys(dialog, choose), look, shared);
       const isTaken = own.some(({ keys }) => keys.includes('escape'));
-      return ofGame() === undefined || isTaken ? { own, shared } : { own, shared: [back, ...shared] };
+      return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
     },
     settle() {
-      if (ofGame() === undefined) setAside(false);
+      if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
   };
 }
+
+/** The box of a game as what is on top of a match: its keys are in the table of the board. */
+export const dialogLayer = <T extends ScreenTypes>(
+  box: GameBox,
+  view: MatchView<T>,
+  { rows, key, messages }: Pick<Ground, 'rows' | 'key'> & { messages(): Messages },
+): Layer => ({
+  isActive: () => box.shown() !== undefined,
+  rows,
+  key,
+  show(size) {
+    const { painting, tags } = view.painted(size);
+    const dialog = box.shown(size);
+    if (dialog === undefined) return { painting, tags, hint: painting.hint, footer: [] };
+    const { hint, float } = showBox(dialog, size.columns);
+    const { own, shared } = rows(size);
+    return {
+      painting,
+      tags,
+      float,
+      hint: withMessages(hint, messages(), size, 'one text'),
+      footer: [helpItem, ...footerOf([...own, ...shared])],
+    };
+  },
+});
 
 /** The box has asked already. */
 function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {

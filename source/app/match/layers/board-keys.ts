@@ -2,17 +2,37 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
-import type { PlaySettings } from '../session-host.ts';
-import type { SessionVerbs } from '../session-verbs.ts';
+import type { Size } from '../../layers/place.ts';
+import type { PlaySettings } from '../../live-settings.ts';
+
+/** What the keys that every game has do. */
+export interface MatchVerbs {
+  command(): void;
+  undo(): void;
+  debug(key: string): void;
+  hint(): void;
+  /** Calls off what is thought about. */
+  cancel(): void;
+  /** Shows the last turn again; after the end the whole match. */
+  again(): void;
+  watch(): void;
+  save(): void;
+  open(): void;
+  settings(): void;
+  help(size: Size): void;
+  leave(): void;
+  quit(): void;
+  endTutorial(): void;
+}
 
 /** What the key table of a moment depends on. */
 export interface KeysOfMoment<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
-  readonly verbs: SessionVerbs;
-  /** Whether a box lies over the game. */
-  readonly covered: boolean;
+  readonly verbs: MatchVerbs;
+  /** Whether a box lies over the game, so that its keys do nothing. */
+  readonly isCovered: boolean;
   /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
   readonly idle: boolean;
   /** Whether the newest command of whoever sits here can be taken back. */
@@ -35,9 +55,9 @@ const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
-export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, covered, idle, thinking, perform } = moment;
-  const all = covered ? [] : screen.input.bindings(scene);
+export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
+  const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
+  const all = isCovered ? [] : screen.input.bindings(scene);
   const bindings = idle ? all.filter(({ kind }) => whileWaiting.has(kind)) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
@@ -111,7 +131,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),
     ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
-    { keys: ['?', 'f1'], label: '?', help: 'this help', press: verbs.help },
+    { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
   ];
 }

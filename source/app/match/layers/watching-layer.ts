@@ -1,22 +1,25 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-table.ts';
+import { footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/key-table.ts';
+import type { Layer } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type WatchControls, watchKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
-import type { SessionCore } from '../session-core.ts';
-import type { SessionVerbs } from '../session-verbs.ts';
-import { barOf, showWatched, type Watched } from './show-watch.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
+import type { MatchView } from './match-view.ts';
+import { barOf, showWatched, type Watched } from './watching-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
-export interface SessionWatch {
-  /** What is watched now; nothing where somebody plays, and not any more when the end has been seen. */
-  on(): WatchedScreen | undefined;
-  /** Begins to watch where nobody plays any more, also another match that the session has gone over to. */
+export interface WatchingLayer extends Layer {
+  readonly rows: (size: Size) => SessionRows;
+  /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
   settle(): void;
   /** Somebody comes to look: it goes on, unless it was stopped by them. */
   entered(): void;
@@ -24,28 +27,20 @@ export interface SessionWatch {
   left(): void;
 }
 
-/** What is seen of a match that is watched while it is played, and what its keys and clicks do. */
-export interface WatchedScreen {
-  show(size: Size): Shown;
-  rows(size: Size): readonly KeyRow<unknown>[];
-  key(name: string, size: Size): void;
-  click(spot: Spot, size: Size): void;
-  /** A click on the bar. */
-  seek(share: number): void;
-}
-
-/** What watching needs of the session. */
-export interface WatchTools {
-  readonly verbs: Pick<SessionVerbs, 'watch' | 'save' | 'open' | 'settings' | 'leave' | 'quit'>;
+/** What watching needs of the match. */
+export interface WatchingParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'changed'>;
+  readonly view: Pick<MatchView<T>, 'marked'>;
+  readonly notices: Notices;
   /** Whether a turn of those who played before is still being watched. */
   isBusy(): boolean;
-  /** What is shown and pressed instead has changed. */
-  settle(): void;
 }
 
-/** Watches the matches of a session that nobody at the screen plays. */
-export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools: WatchTools): SessionWatch {
-  const { screen, host } = core.options;
+/** Watches matches that nobody at the screen plays. */
+export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): WatchingLayer {
+  const { store, controller, view, notices, isBusy } = parts;
+  const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
   let watched: Watched<T> | undefined;
@@ -53,17 +48,16 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   let isStopped = false;
   let isHere = false;
 
-  const isAlone = () => core.living().length === 0;
-  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
+  const isAlone = () => handOver.living().length === 0;
   /** What is watched of the match that the session has now. */
   const current = (): Watched<T> | undefined => {
-    const { match } = core.driver;
+    const { match } = store.driver;
     return watched?.match === match && watched.setup === match.setup ? watched : undefined;
   };
   /** The same while it is shown. */
   const shown = (): Watched<T> | undefined => {
     const now = current();
-    if (now === undefined || !isAlone() || tools.isBusy()) return undefined;
+    if (now === undefined || !isAlone() || isBusy()) return undefined;
     if (!isOver()) return now;
     const { at, inside } = now.player.where();
     return at < now.match.log.length || inside !== undefined ? now : undefined;
@@ -71,34 +65,34 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
 
   const begin = (match: Match<T>): Watched<T> => {
-    const growth = botGrowth(core, {
+    const growth = botGrowth(store, {
       changed() {
-        core.follow();
-        host.changed(core.driver.match, core.state.facts);
+        store.follow();
+        controller.changed();
       },
       stuck(reason) {
         isStopped = true;
-        core.say('refusal', reason);
+        notices.say('refusal', reason);
       },
     });
-    const { speed, flashes, cells, forecast, log } = host.settings();
-    const eyes = onlooker?.viewer ?? core.seat();
+    const { speed, flashes, cells, forecast, log } = services.settings();
+    const eyes = onlooker?.viewer ?? handOver.seat();
     const player = watchMatch<T>(
       {
         screen,
         match,
         facts: () => ({
           seat: seatOfViewer(eyes),
-          bots: core.options.botNames ?? {},
-          record: host.record(match),
+          bots: store.botNames,
+          record: services.record(match),
           hints: 0,
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.
-          debugUsed: core.state.facts.debugUsed,
+          debugUsed: services.file.facts().debugUsed,
           preferences: { cells, forecast, log },
-          glyphs: core.options.glyphs(),
+          glyphs: services.glyphs(),
           watched: true,
-          ...(eyes === 'all' && core.state.mishaps.length > 0 && { mishaps: core.state.mishaps }),
+          ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
         }),
         eyes,
         pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
@@ -106,10 +100,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         from: match.log.length,
         growth,
       },
-      () => {
-        if (shown() === undefined) tools.settle();
-        core.publish();
-      },
+      store.publish,
     );
     return { match, setup: match.setup, growth, player };
   };
@@ -118,8 +109,8 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     if (current() !== undefined) return;
     watched?.player.halt();
     watched = undefined;
-    if (!isAlone() || tools.isBusy() || isOver()) return;
-    watched = begin(core.driver.match);
+    if (!isAlone() || isBusy() || isOver()) return;
+    watched = begin(store.driver.match);
     isStopped = false;
     if (isHere) watched.player.playOrPause();
   };
@@ -135,7 +126,12 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       player.halt();
     };
     return {
-      ...tools.verbs,
+      watch: services.watch,
+      save: services.save,
+      open: services.open,
+      settings: services.openSettings,
+      leave: services.leave,
+      quit: services.quit,
       ...player,
       step(by, what) {
         // Whoever steps wants to stand; what goes to another part of a turn goes on there.
@@ -152,9 +148,9 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
       toggleDebug() {
         player.toggleDebug();
-        const { facts } = core.state;
-        core.set({ facts: { ...facts, debugUsed: true } });
-        if (!facts.debugUsed) host.changed(match, core.state.facts);
+        if (services.file.facts().debugUsed) return;
+        services.file.note({ debugUsed: true });
+        controller.changed();
       },
       again() {
         player.step(-1, 'turn');
@@ -163,7 +159,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
       cancel: halt,
       help() {
-        host.help({
+        services.help({
           own: rows(now, size),
           shared: [],
           signs: screen.view.signs(player.scene(size)),
@@ -183,38 +179,46 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
-      hasDebugKey: host.settings().debugKey,
+      hasDebugKey: services.settings().debugKey,
       turnName,
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));
   }
-  const screenOf = (now: Watched<T>): WatchedScreen => ({
-    rows: (size) => rows(now, size),
-    show: (size) => ({
-      ...showWatched(core, now, { size, isPaused: isPaused(now) }),
-      footer: footerOf(rows(now, size)),
-    }),
+  const seek = (now: Watched<T>, share: number) => {
+    isStopped = true;
+    const { total } = barOf(now, screen, now.player.scene(leastSize).view);
+    const turn = Math.ceil(share * total);
+    const start = now.match.turns().find((begun) => begun.turn >= turn);
+    now.player.goTo(start?.length ?? now.match.log.length);
+  };
+
+  return {
+    isActive: () => shown() !== undefined,
+    isDeaf: true,
+    rows(size) {
+      const now = shown();
+      return { own: now === undefined ? [] : rows(now, size), shared: [] };
+    },
+    show(size) {
+      const now = shown();
+      if (now === undefined) return nothing;
+      const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
+      return { ...showWatched(screen, now, look), footer: footerOf(rows(now, size)) };
+    },
     key(name, size) {
-      core.set({ notice: undefined });
+      const now = shown();
+      if (now === undefined) return 'below';
+      notices.clear();
       const row = rowOf(rows(now, size), name);
       if (row !== undefined) row.press(name, size);
       else if (!now.player.look(name, size) && !silentKeys.has(name))
-        core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+        notices.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+      return 'taken';
     },
-    click: (spot, size) => now.player.lookAt(spot, size),
+    click: (spot, size) => shown()?.player.lookAt(spot, size),
     seek(share) {
-      isStopped = true;
-      const { total } = barOf(now, screen, now.player.scene(core.size).view);
-      const turn = Math.ceil(share * total);
-      const start = now.match.turns().find((begun) => begun.turn >= turn);
-      now.player.goTo(start?.length ?? now.match.log.length);
-    },
-  });
-
-  return {
-    on() {
       const now = shown();
-      return now && screenOf(now);
+      if (now !== undefined) seek(now, share);
     },
     settle,
     entered() {
@@ -230,6 +234,8 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     },
   };
 }
+
+const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
 
 /** Keys that nobody is told about where they do nothing: those that only look, and one that calls nothing off. */
 const silentKeys = new Set(['escape', 'pageup', 'pagedown', 'wheelup', 'wheeldown', 'tab']);

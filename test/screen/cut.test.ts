@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathNames } from '../../../source/app/command-line/path-names.ts';
+import { pathNames } from '../../source/screen/cut.ts';
 
 test.each([
   [['one.txt', 'two.txt'], 'one.txt  two.txt'],

@@ -4,13 +4,13 @@ import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
 import type { WatchedMatch } from '../../timeline/watched-match.ts';
-import type { SessionCore } from '../session-core.ts';
 
 /** A match that is watched while it is played. */
 export interface Watched<T extends ScreenTypes> {
@@ -22,29 +22,26 @@ export interface Watched<T extends ScreenTypes> {
 
 /** How it is shown now. */
 interface WatchLook {
+  readonly notice: Notice | undefined;
+  /** A word in the foot rule. */
+  readonly marked: readonly string[];
   readonly size: Size;
   readonly isPaused: boolean;
 }
 
 /** The screen of a match that is watched while it is played, but for its footer. */
 export function showWatched<T extends ScreenTypes>(
-  core: SessionCore<T>,
+  screen: GameScreen<T>,
   now: Watched<T>,
-  { size, isPaused }: WatchLook,
+  { size, isPaused, notice, marked }: WatchLook,
 ): Omit<Shown, 'footer'> {
-  const { screen } = core.options;
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
   const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
-  const { mark } = core.state;
-  const [first = [], ...rest] = below(core, now, painting, size);
+  const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
     painting: { ...painting, title: markedTitle(painting, size.columns) },
-    tags: [
-      ...debugTags(screen, scene),
-      isPaused ? 'WATCHING, paused' : 'WATCHING',
-      ...(mark === undefined ? [] : [mark]),
-    ],
+    tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
     hint: [row, first, ...rest],
     track,
   };
@@ -64,14 +61,11 @@ export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen
 
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
 function below<T extends ScreenTypes>(
-  core: SessionCore<T>,
+  screen: GameScreen<T>,
   { player, growth, match }: Watched<T>,
   painting: Painting,
   size: Size,
 ): readonly Line[] {
-  const { notice } = core.state;
-  const { screen } = core.options;
-  if (notice !== undefined) return noticeRows(notice, size);
   const { at, past, inside, playing } = player.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];

@@ -135,7 +135,7 @@ function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: str
  * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
  *
  * @example
- * inPhase({ type: 'rolled' }, 'roll') // => { type: 'rolled', phase: 'roll' }
+ * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
  */
 export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;

@@ -53,6 +53,11 @@ export function readLine<T extends GameTypes>(
   return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 
-/** Why what is typed for another seat than one's own is refused. */
+/**
+ * Why what is typed for another seat than one's own is refused.
+ *
+ * @example
+ * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'
+ */
 export const notYours = <T extends GameTypes>(seat: Seat, bots: BotSeats<T>): Refusal =>
   refusal('not-your-turn', `Player ${seat} is ${bots.has(seat) ? 'played by a bot' : 'not at the screen'}.`);

@@ -1,9 +1,33 @@
 import type { Result } from '../engine/result.ts';
 import { ascii, type Glyphs, unicode } from '../screen/paint.ts';
+import type { Preferences } from '../screen/scene.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
-import type { PlaySettings } from './match/session-host.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
+import type { Speed } from './timeline/frames.ts';
+
+/** What of the settings a session goes by. */
+export interface PlaySettings extends Preferences {
+  readonly speed: Speed;
+  readonly flashes: boolean;
+  readonly movement: 'arrows and hjkl' | 'arrows';
+  readonly confirm: 'never' | 'costly' | 'always';
+  readonly bell: 'off' | 'turn' | 'hits';
+  /** Whether the key for the debug view is there. */
+  readonly debugKey: boolean;
+}
+
+export const defaultPlaySettings: PlaySettings = {
+  cells: 'auto',
+  forecast: true,
+  log: 'full',
+  speed: 1,
+  flashes: true,
+  movement: 'arrows and hjkl',
+  confirm: 'costly',
+  bell: 'off',
+  debugKey: true,
+};
 
 /** What was found out about the terminal. */
 export interface FoundTerminal {

@@ -1,14 +1,15 @@
-import { type Session, startSession } from '../../source/app/match/session.ts';
-import type { SessionOptions } from '../../source/app/match/session-core.ts';
-import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/match/session-host.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import type { MatchHelp } from '../../source/app/match/match-services.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
-import { line, seatRole, unicode } from '../../source/screen/paint.ts';
+import { line, seatRole } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsOf } from '../../source/table/players.ts';
 import { screenText, small } from '../screens/support.ts';
+import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import type { DiceAuction, View } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { bidderOf, seatsIn } from '../tiny-game/state.ts';
@@ -118,7 +119,7 @@ export interface AuctionOptions {
   /** Instead of the whole screen that shows all that it is given. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
-  readonly more?: Partial<SessionOptions<AuctionScreen>>;
+  readonly more?: Partial<MatchScreenOptions<AuctionScreen>>;
 }
 
 /** An auction at a screen, with a clock that is set by hand, and what it asked of the program around it. */
@@ -131,21 +132,16 @@ export function auction(options: AuctionOptions = {}) {
   const remembered: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   let time = 0;
-  const session: Session<AuctionScreen> = startSession<AuctionScreen>({
+  const session: MatchScreen<AuctionScreen> = matchScreen<AuctionScreen>({
     match,
     screen,
-    glyphs: () => unicode,
     bots: botsOf(game, bots),
     botNames: bots,
     clock: () => time,
-    host: {
+    services: quietServices<AuctionScreen>(match, {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
-      record: () => ({ played: 0, won: 0 }),
-      changed: note('changed'),
-      mayLeave: () => true,
-      became: note('became'),
+      file: fileNowhere({ changed: note('changed'), became: note('became') }),
       restart: () => startMatch<AuctionScreen>(game, setup),
-      next: () => undefined,
       playNext: note('next'),
       leave: note('leave'),
       quit: note('quit'),
@@ -154,11 +150,10 @@ export function auction(options: AuctionOptions = {}) {
       openSettings: note('settings'),
       watch: note('watch'),
       help: (content) => void helps.push(content),
-      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
       history: () => ['old line'],
       remember: (typed) => void remembered.push(typed),
       ring: note('ring'),
-    },
+    }),
     ...more,
   });
   const press = (...keys: string[]) => {

@@ -1,18 +1,19 @@
 import { vi } from 'vitest';
-import { startSession } from '../../source/app/match/session.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/match/session-host.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import { matchScreen } from '../../source/app/match/match-screen.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { line, unicode } from '../../source/screen/paint.ts';
+import { line } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import type { Thinker } from '../../source/table/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
+import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;
@@ -149,24 +150,19 @@ export function explorersSession(options: ExplorersOptions = {}) {
   let time = 0;
   const programs =
     options.programs && matchPrograms<SpaceExplorersScreen>(new Set(options.programs.seats), options.programs.start);
-  const session = startSession<SpaceExplorersScreen>({
+  const session = matchScreen<SpaceExplorersScreen>({
     match,
     screen: withParts(plainExplorers, screen ?? {}),
-    glyphs: () => unicode,
     bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),
     botNames: bots,
     ...(programs && { programs }),
     ...(options.thinker && { thinker: options.thinker }),
     ...(options.tutorial && { tutorial: true }),
     clock: () => time,
-    host: {
+    services: quietServices<SpaceExplorersScreen>(match, {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
-      record: () => ({ played: 0, won: 0 }),
-      changed,
-      mayLeave: () => true,
-      became: note('became'),
+      file: fileNowhere({ changed, became: note('became') }),
       restart: () => explorersMatch(),
-      next: () => undefined,
       playNext: note('next'),
       leave: note('leave'),
       quit: note('quit'),
@@ -175,11 +171,9 @@ export function explorersSession(options: ExplorersOptions = {}) {
       openSettings: note('settings'),
       watch: note('watch'),
       help: note('help'),
-      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
-      history: () => [],
       remember: note('remember'),
       ring: note('ring'),
-    },
+    }),
   });
   const text = () => screenText(session, small);
   return {

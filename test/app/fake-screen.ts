@@ -1,16 +1,17 @@
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
-import { startSession } from '../../source/app/match/session.ts';
-import type { SessionOptions } from '../../source/app/match/session-core.ts';
-import { defaultPlaySettings, type PlaySettings, type SessionHost } from '../../source/app/match/session-host.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import { type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { Files } from '../../source/engine/files.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { failure, success } from '../../source/engine/result.ts';
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { line, unicode } from '../../source/screen/paint.ts';
+import { line } from '../../source/screen/paint.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { small, textOf } from '../screens/support.ts';
+import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 /** Into the Breach with a screen of which only what is tested is there. */
@@ -90,22 +91,25 @@ export interface FakeOptions {
   readonly screen?: ScreenParts<Fake>;
   readonly settings?: Partial<PlaySettings>;
   readonly content?: Readonly<Record<string, string>>;
-  readonly host?: Partial<SessionHost<Fake>>;
-  readonly more?: Partial<SessionOptions<Fake>>;
+  readonly host?: Partial<MatchServices<Fake>>;
+  readonly more?: Partial<MatchScreenOptions<Fake>>;
 }
 
 /** A session with the fake screen, and what it asked the program for. */
 export function fakeSession({ level = longGame, screen, settings, content, host, more }: FakeOptions = {}) {
   const { held, files } = memoryFiles(content);
   const match = fakeMatch(level, files);
+  const changed = vi.fn<(match: Match<Fake>) => void>();
+  const became = vi.fn<(match: Match<Fake>) => void>();
   const asked = {
+    ...quietServices<Fake>(match),
+    file: fileNowhere<Fake>({ changed, became }),
+    changed,
+    became,
     settings: (): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
-    record: () => ({ played: 0, won: 0 }),
-    changed: vi.fn<SessionHost<Fake>['changed']>(),
     mayLeave: vi.fn(() => true),
-    became: vi.fn<SessionHost<Fake>['became']>(),
     restart: vi.fn(() => fakeMatch(level, files)),
-    next: vi.fn<SessionHost<Fake>['next']>(),
+    next: vi.fn<MatchServices<Fake>['next']>(),
     playNext: vi.fn<() => void>(),
     leave: vi.fn<() => void>(),
     quit: vi.fn<() => void>(),
@@ -113,22 +117,18 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     open: vi.fn<() => void>(),
     openSettings: vi.fn<() => void>(),
     watch: vi.fn<() => void>(),
-    help: vi.fn<SessionHost<Fake>['help']>(),
+    help: vi.fn<MatchServices<Fake>['help']>(),
     paths: {
       complete: (typed: string) => [...held.keys()].filter((name) => name.startsWith(typed)),
       nameOf: (typed: string) => typed,
       isFile: (name: string) => held.has(name),
     },
-    history: () => [],
-    remember: () => {},
-    ring: () => {},
     ...host,
   };
-  const session = startSession<Fake>({
+  const session = matchScreen<Fake>({
     match,
     screen: fakeScreen(screen),
-    glyphs: () => unicode,
-    host: asked,
+    services: asked,
     ...more,
   });
   const shown = () => session.show(small);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { footerKeyAt } from '../../source/app/components/footer.tsx';
-import type { Session } from '../../source/app/match/session.ts';
+import type { MatchScreen } from '../../source/app/match/match-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { Around, PinnedScene } from './pinned.ts';
 import { small } from './support.ts';
@@ -11,7 +11,7 @@ export interface FrameSuite<T extends ScreenTypes, F extends { readonly name: st
   /** Names of frames in which a question is open, which has keys of its own. */
   readonly asked: RegExp;
   /** Brings a session to a frame. */
-  session(frame: F, around?: Around): Promise<Session<T>>;
+  session(frame: F, around?: Around): Promise<MatchScreen<T>>;
 }
 
 /** The frames of a game as scenes that are pinned. */

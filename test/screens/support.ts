@@ -1,14 +1,9 @@
 import { vi } from 'vitest';
 import { render } from '../../source/app/components/theme.ts';
 import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
-import { type Session, startSession } from '../../source/app/match/session.ts';
-import type { SessionOptions } from '../../source/app/match/session-core.ts';
-import {
-  defaultPlaySettings,
-  type MatchHelp,
-  type PlaySettings,
-  type SessionHost,
-} from '../../source/app/match/session-host.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import type { MatchHelp } from '../../source/app/match/match-services.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
@@ -16,6 +11,7 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
+import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { screenRows } from '../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
@@ -23,7 +19,7 @@ export const large: Size = { columns: 120, rows: 40 };
 
 /** A session without a terminal, and what it did. */
 export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
-  readonly session: Session<T>;
+  readonly session: MatchScreen<T>;
   readonly match: () => Match<T>;
   /** What the session asked for. */
   readonly host: ReturnType<typeof mockHost<T>>;
@@ -35,7 +31,7 @@ export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
 
 /** How a session is started, and what the program around it answers. */
 export interface SessionPlayOptions<T extends ScreenTypes>
-  extends Partial<Omit<SessionOptions<T>, 'host' | 'glyphs' | 'screen' | 'match'>> {
+  extends Partial<Omit<MatchScreenOptions<T>, 'services' | 'screen' | 'match'>> {
   readonly glyphs?: Glyphs;
   readonly settings?: Partial<PlaySettings>;
   readonly record?: PlayRecord;
@@ -52,16 +48,22 @@ export interface PlayOptions extends SessionPlayOptions<SpaceDefenderScreen> {
 
 /** The program around a session, which only remembers what it was asked for. */
 function mockHost<T extends ScreenTypes>(
-  { settings, record, next }: SessionPlayOptions<T>,
+  match: Match<T>,
+  { settings, record, next, glyphs = unicode }: SessionPlayOptions<T>,
   restart: (by: 'fresh' | 'same') => Match<T>,
 ) {
   const lines: string[] = [];
+  const changed = vi.fn<(match: Match<T>) => void>();
+  const became = vi.fn<(match: Match<T>) => void>();
   return {
+    ...quietServices<T>(match),
+    glyphs: () => glyphs,
+    file: fileNowhere<T>({ changed, became }),
+    changed,
+    became,
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record ?? { played: 0, won: 0 }),
-    changed: vi.fn<SessionHost<T>['changed']>(),
     mayLeave: vi.fn((): boolean => true),
-    became: vi.fn<SessionHost<T>['became']>(),
     restart: vi.fn(restart),
     next: vi.fn((): Scene<T>['next'] => next),
     playNext: vi.fn<() => void>(),
@@ -96,9 +98,9 @@ export function playMatch<T extends ScreenTypes>(
   options: SessionPlayOptions<T>,
   restart: (by: 'fresh' | 'same') => Match<T>,
 ): Played<T> {
-  const { glyphs = unicode, size = small } = options;
-  const host = mockHost(options, restart);
-  const session = startSession<T>({ ...options, match, screen, glyphs: () => glyphs, host });
+  const { size = small } = options;
+  const host = mockHost(match, options, restart);
+  const session = matchScreen<T>({ ...options, match, screen, services: host });
   return {
     session,
     host,

@@ -1,12 +1,13 @@
-import { type Step, waitingFor } from '../../engine/step.ts';
+import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Advanced } from '../../table/driver.ts';
 import { whenDone } from '../../table/later.ts';
 import { planTogether } from '../../table/planning.ts';
-import type { Hearing } from '../scene/match-driver.ts';
-import { faultText, hearMishaps } from './program-turn.ts';
-import type { SessionCore } from './session-core.ts';
+import type { PlayedStep } from '../scene/moments.ts';
+import type { MatchController } from './controller.ts';
+import type { MatchServices } from './match-services.ts';
+import type { MatchStore } from './match-state.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;
@@ -24,18 +25,18 @@ export interface BotTurns {
 }
 
 /** What those who let bots play provide. */
-export interface BotTools<T extends ScreenTypes> {
+export interface BotParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'advance'>;
   /** Whether a turn is still being watched. */
   isBusy(): boolean;
-  /** Takes in what a bot's command led to; returns whether it was accepted. */
-  took(before: Step<T>['state'], step: Step<T>): boolean;
 }
 
-/** Lets bots play in a session. */
-export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, took }: BotTools<T>): BotTurns {
-  core.pondering.subscribe(core.publish);
-  const { game } = core.driver.match;
-  const mishaps = hearMishaps<T>(() => core.driver.match, core.programs);
+/** Lets bots play in a match, at a pace at which they can be followed. */
+export function playBots<T extends ScreenTypes>({ store, controller, isBusy }: BotParts<T>): BotTurns {
+  const { services, handOver, bots, programs, pondering } = store;
+  pondering.subscribe(store.publish);
+  const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   /** Whether nobody looks any more. */
   let isStopped = false;
@@ -44,46 +45,38 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, 
   /** Whom the first command was played before, of those that are being played. */
   let wereWaiting: readonly Seat[] | undefined;
 
-  const waiting = () => waitingFor(game, core.driver.match.state);
+  const waiting = () => waitingFor(game, store.driver.match.state);
   /** The seats of bots that are to play. */
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
-    const own = seats.filter((seat) => core.bots.has(seat));
-    const areTogether = planTogether(game, core.driver.match.state);
-    return core.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
+    const own = seats.filter((seat) => bots.has(seat));
+    const areTogether = planTogether(game, store.driver.match.state);
+    return handOver.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
   };
   /** Whether only bots are waited for. */
-  const isTheirTurn = () => waiting().every((seat) => core.bots.has(seat));
+  const isTheirTurn = () => waiting().every((seat) => bots.has(seat));
 
-  const hearing: Hearing<T> = {
-    played({ line: { seat }, before, step }) {
-      wereWaiting ??= waitingFor(game, before);
-      const isProgram = seat !== null && core.programs.has(seat);
-      // What is refused to a program is passed over.
-      if (isProgram && !step.ok) return;
-      took(before, step);
-      const { match } = core.driver;
-      // What nobody sees is not worth a pause; the turn of a program is watched as a whole.
-      isSilent =
-        !isProgram &&
-        game.turnOf(before) === game.turnOf(match.state) &&
-        (planTogether(game, before) ||
-          core.driver.seenOf({ step, before, length: match.log.length }).events.length === 0);
-    },
-    heard: mishaps.heard,
+  const heard = (played: PlayedStep<T>, by: Seat | null) => {
+    const { before } = played;
+    wereWaiting ??= waitingFor(game, before);
+    const { match } = store.driver;
+    // What nobody sees is not worth a pause; the turn of a program is watched as a whole.
+    isSilent =
+      !(by !== null && programs.has(by)) &&
+      game.turnOf(before) === game.turnOf(match.state) &&
+      (planTogether(game, before) || store.driver.seenOf(played).events.length === 0);
   };
   const mayPlay = () => {
     if (isBusy()) return false;
-    mishaps.begins();
     wereWaiting = undefined;
     return true;
   };
 
   const turn = (): void => {
-    const advanced = core.driver.advance('command', { mayPlay }, hearing);
+    const advanced = controller.advance({ mayPlay }, heard);
     // Who takes no time to decide changes nothing that would have to be drawn.
     const isLater = advanced instanceof Promise;
-    whenDone(advanced, (come) => came(come, isLater));
+    void whenDone(advanced, (come) => came(come, isLater));
   };
 
   const came = (advanced: Advanced<T>, isLater: boolean): void => {
@@ -92,13 +85,11 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, 
         if (!isStopped) go();
         return;
       case 'held':
-        if (isLater) core.publish();
+        if (isLater) store.publish();
         return;
       case 'failed':
         // Coming back to the match has it try again.
-        core.say('refusal', `${core.named(advanced.seat)} cannot go on: ${advanced.reason}.`);
-        core.publish();
-        return;
+        return store.publish();
       case 'played':
       case 'refused':
       case 'idle':
@@ -108,30 +99,26 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, 
 
   /** Takes in what was played, and lets the next of them play. */
   const tookAll = (isTaken: boolean): void => {
-    const { options, state } = core;
-    const { mishaps: found, fault } = mishaps.taken();
-    core.note(found);
-    if (fault !== undefined) core.say('refusal', faultText(core.named(fault.seat), fault, state.debug));
-    const seat = core.seat();
+    const seat = handOver.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && wereWaiting?.includes(seat) === true);
-    if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
-    if (isTaken && isSilent && core.driver.table.isPlanned() && !isBusy()) return turn();
+    if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
+    if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
     // Of what is refused at once, a bot would not think better.
     if (isTaken) go();
-    core.publish();
+    store.publish();
   };
 
   const go = () => {
     clearTimeout(timer);
     isStopped = false;
-    const { table } = core.driver;
+    const { table } = store.driver;
     const isOff = theirs().length === 0;
     if (isOff) {
       isStopped = true;
       table.cancel();
     }
     if (isOff || isBusy() || table.isUnderWay()) return;
-    const { speed } = core.options.host.settings();
+    const { speed } = services.settings();
     const isUnseen = isSilent || !isTheirTurn();
     timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);
   };
@@ -141,8 +128,8 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, 
     stop() {
       clearTimeout(timer);
       isStopped = true;
-      core.driver.table.cancel();
+      store.driver.table.cancel();
     },
-    thinking: () => (isTheirTurn() ? core.pondering.text(false) : undefined),
+    thinking: () => (isTheirTurn() ? pondering.text(false) : undefined),
   };
 }

@@ -11,11 +11,11 @@ import { titleOf } from '../pages/menu/program-lists.ts';
 import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
+import { matchScreen } from './match-screen.ts';
+import type { MatchServices } from './match-services.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
-import { startSession } from './session.ts';
-import type { PlayFacts, SessionHost } from './session-host.ts';
 
 /** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {
@@ -59,12 +59,12 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     news: {
       failed(text) {
-        session.mark('NOT SAVED');
-        session.notify({ kind: 'refusal', text });
+        shown.mark('NOT SAVED');
+        shown.notify({ kind: 'refusal', text });
       },
-      recovered: () => session.mark(undefined),
-      moved: (text) => session.notify({ kind: 'notice', text }),
-      notNoted: (text) => session.notify({ kind: 'refusal', text }),
+      recovered: () => shown.mark(undefined),
+      moved: (text) => shown.notify({ kind: 'notice', text }),
+      notNoted: (text) => shown.notify({ kind: 'refusal', text }),
     },
   });
   /** What the player had done before this match. */
@@ -82,7 +82,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const savedOrWarned = (again: string): boolean => {
     if (file.flush() || warned) return true;
     warned = true;
-    session.notify({
+    shown.notify({
       kind: 'refusal',
       text: `The match could not be saved. ${again} again to lose what is not saved.`,
     });
@@ -104,17 +104,21 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     next = undefined;
   };
 
-  const host: SessionHost<T> = {
+  const services: MatchServices<T> = {
     settings: around.settings,
-    record: () => record,
-    changed(changed, play: PlayFacts) {
-      match = changed;
-      warned = false;
-      file.note(play);
-      file.changed(match, standing());
+    glyphs: around.glyphs,
+    file: {
+      facts: file.facts,
+      note: file.note,
+      changed(changed, standsAt) {
+        match = changed;
+        warned = false;
+        file.changed(match, standsAt);
+      },
+      became: goOnWith,
     },
+    record: () => record,
     mayLeave: () => savedOrWarned('Do it'),
-    became: goOnWith,
     restart(by) {
       file.flush();
       const again = openAgain(match, bots, by);
@@ -127,7 +131,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       return next.level;
     },
     playNext() {
-      const level = host.next();
+      const level = services.next();
       if (level !== undefined) around.playLevel(match, level.name, bots);
     },
     leave: () => leaveFor(around.leave),
@@ -138,8 +142,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, file.facts(), session.seat()),
-    help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
+    watch: () => around.watch(match, file.facts(), shown.seat()),
+    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
     remember(line) {
@@ -149,12 +153,10 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     ring: around.ring,
   };
 
-  const session = startSession<T>({
+  const shown = matchScreen<T>({
     match,
     screen,
-    glyphs: around.glyphs,
-    host,
-    facts: file.facts(),
+    services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
@@ -169,17 +171,17 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     return recordOf(around.results(), game.id, setup.level?.name ?? null);
   }
 
-  if (opening.says.length > 0) session.notify({ kind: 'notice', text: opening.says.join(' ') });
+  if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });
 
   return {
-    place: session,
+    place: shown,
     settle: () => file.settle(),
     flush: () => file.flush(),
     close: programs.close,
     savedIn: () => file.path(),
     level: () => match.setup.level?.name,
     chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
-    tell: (text) => session.notify({ kind: 'notice', text }),
+    tell: (text) => shown.notify({ kind: 'notice', text }),
   };
 }
 

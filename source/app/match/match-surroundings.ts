@@ -7,7 +7,8 @@ import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import type { Size } from '../layers/place.ts';
-import type { MatchHelp, PlaySettings } from './session-host.ts';
+import type { PlaySettings } from '../live-settings.ts';
+import type { MatchHelp } from './match-services.ts';
 
 /** What a match on the screen asks of the program. */
 export interface MatchSurroundings<T extends ScreenTypes> {

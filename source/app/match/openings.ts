@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
+import type { LevelFacts } from '../../engine/level.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
@@ -13,10 +14,11 @@ import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-f
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { newSeed } from '../../storage/new-seed.ts';
+import { echoFor } from '../../table/echo.ts';
+import { planTogether } from '../../table/planning.ts';
 import { lastingNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
-import { openPart } from './open-part.ts';
 import type { WhoPlays } from './program-question.ts';
 import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 
@@ -157,4 +159,44 @@ export async function withMatchOf(
     use(match.value, screen);
     return undefined;
   });
+}
+
+/**
+ * What of a match somebody may look at who is not to see what others hide: all of it, but of what players plan at the
+ * same time, before all have planned, only the commands that these eyes may know of. How many others there are does not
+ * show either.
+ */
+export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
+  const { game, setup, position, state, log } = match;
+  if (game.outcome?.(state) !== undefined || !planTogether(game, state)) return match;
+  const begun = match.newestTurn().length;
+  const isOpen = (index: number) => index < begun || echoFor(match, index, eyes) !== undefined;
+  if (log.every((_, index) => isOpen(index))) return match;
+  const open = startMatch(game, setup, { start: match.start, position });
+  for (const [index, { seat, command }] of log.entries()) if (isOpen(index)) open.play(seat, command);
+  return open;
+}
+
+/** What of a level decides whether it is the next. */
+interface OrderedLevel {
+  readonly name: string;
+  readonly tier: number;
+  readonly record: { readonly won: number };
+  readonly seats?: LevelFacts['seats'];
+}
+
+/**
+ * The level to go on with after one: the next that was not won, from it to the last and from the first on; else simply
+ * the next; among those that are not for another number of players. Nothing where there is no other.
+ */
+export function nextLevel<Level extends OrderedLevel>(
+  levels: readonly Level[],
+  name: string,
+  players: number,
+): Level | undefined {
+  const isForThem = ({ seats }: Level) => seats === undefined || !('exactly' in seats) || seats.exactly === players;
+  const ordered = levels.filter(isForThem).sort((a, b) => a.tier - b.tier);
+  const at = ordered.findIndex((level) => level.name === name);
+  const others = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
+  return others.find(({ record }) => record.won === 0) ?? others[0];
 }

@@ -25,8 +25,7 @@ import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
-import { nextLevel } from './next-level.ts';
-import { openFrom, openNew, openSaved, openToWatch, withMatchOf } from './openings.ts';
+import { nextLevel, openFrom, openNew, openSaved, openToWatch, withMatchOf } from './openings.ts';
 import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */

@@ -1,17 +1,17 @@
-import type { Entered, Match } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Played } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
-import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
-import { enterAt } from '../../table/enter-at.ts';
-import { atOnce, type Later } from '../../table/later.ts';
+import { type EnteredLine, readLine } from '../../table/entered-line.ts';
+import { type Later, whenDone } from '../../table/later.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-programs.ts';
-import { matchReferee } from '../../table/match-referee.ts';
+import { type MatchRefereeOptions, matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
+import type { TableReferee } from '../../table/referee.ts';
 import { createTable, type Table } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
@@ -27,18 +27,20 @@ export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** What the eyes at the screen see now. */
   now(): Remembered<T> & { readonly debug: boolean };
+  /** Through whose eyes it is seen now. */
+  viewer(): Viewer;
   /** The step whose events are shown; nothing where there was none. */
   shown(): PlayedStep<T> | undefined;
   /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
   seenOf(played: PlayedStep<T>, eyes?: Viewer): Remembered<T>;
   /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
   before(played: PlayedStep<T>, eyes?: Viewer): Pick<Remembered<T>, 'view' | 'memory'>;
-  /** Plays a command of a person. */
-  play(seat: Seat | null, command: T['command']): Step<T>;
-  /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
-  enter(line: string): Entered<T> | undefined;
+  /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
+  play(seat: Seat | null, command: T['command']): Later<PlayedStep<T>>;
+  /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
+  read(line: string): EnteredLine<T> | undefined;
   /** Takes back the last command; says why not, if so. */
-  undo(seat: Seat): Refusal | undefined;
+  undo(seat: Seat): Later<Refusal | undefined>;
   /**
    * Lets those play who are no persons.
    *
@@ -64,7 +66,14 @@ export interface Sitting<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: Ponder;
+  /** Who judges the commands; the engine in this process where absent. */
+  readonly referee?: RefereeOf<T>;
+  /** Through whose eyes it is seen where no persons play; those of who sits at the screen where absent. */
+  readonly onlooker?: Viewer | undefined;
 }
+
+/** Makes the referee of a match that is kept up to date here: whatever was judged has been played in it by then. */
+export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => TableReferee<T>;
 
 /** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
 export function driveMatch<T extends ScreenTypes>(
@@ -72,7 +81,7 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder }: Sitting<T> = {},
+  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker }: Sitting<T> = {},
 ): MatchDriver<T> {
   const match = withRecall(playedMatch);
   const remembered = matchMemory(match, screen);
@@ -80,18 +89,24 @@ export function driveMatch<T extends ScreenTypes>(
   /** It is seen anew through other eyes. */
   let shown = lastShown(match, screen);
 
-  const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
+  const viewer = (): Viewer => {
+    if (sawAll) return 'all';
+    const isAlone = onlooker !== undefined && bots.size === match.state.players;
+    return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
+  };
 
-  let last: Played<T> | undefined;
+  /** What a person has played last. */
+  let last: PlayedStep<T> | undefined;
   let hearing: Hearing<T> | undefined;
   const table = createTable<T>({
-    referee: matchReferee(match, {
+    referee: referee(match, {
       ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
       played(played) {
         const { before, step, line } = played;
-        if (isShown(screen, step)) shown = { step, before, length: match.log.length };
-        last = played;
+        const happened = { step, before, length: match.log.length };
+        if (isShown(screen, step)) shown = happened;
         if (line.bot === true) hearing?.played(played);
+        else last = happened;
       },
     }),
     players: seatedAt(match, bots, programs),
@@ -100,14 +115,15 @@ export function driveMatch<T extends ScreenTypes>(
     ponder,
     heard: (news) => hearing?.heard(news),
   });
-  const play = (seat: Seat | null, command: T['command']): Step<T> => {
-    atOnce(table.play(seat, command));
-    if (last === undefined) throw new Error('a command was judged and not told');
-    return last.step;
-  };
+  const play = (seat: Seat | null, command: T['command']): Later<PlayedStep<T>> =>
+    whenDone(table.play(seat, command), () => {
+      if (last === undefined) throw new Error('a command was judged and not told');
+      return last;
+    });
 
   return {
     match,
+    viewer,
     shown: () => shown,
     now: () => ({
       ...seenOf(match, match.state, shown, viewer()),
@@ -123,18 +139,18 @@ export function driveMatch<T extends ScreenTypes>(
       ...remembered(length - 1, eyes),
     }),
     play,
-    enter: (line) => enterAt({ match, play }, line, seat(), bots),
+    read: (line) => readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     advance(what, limits, heard) {
       hearing = heard;
       return table.advance(what, limits);
     },
     table,
-    undo(seat) {
-      const undone = atOnce(table.undo(seat));
-      if (!undone.ok) return undone.error;
-      shown = lastShown(match, screen);
-      return undefined;
-    },
+    undo: (seat) =>
+      whenDone(table.undo(seat), (undone) => {
+        if (!undone.ok) return undone.error;
+        shown = lastShown(match, screen);
+        return undefined;
+      }),
     toggleDebug() {
       sawAll = !sawAll;
     },

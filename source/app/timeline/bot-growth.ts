@@ -6,8 +6,8 @@ import type { Advanced } from '../../table/driver.ts';
 import { whenDone } from '../../table/later.ts';
 import { planTogether } from '../../table/planning.ts';
 import { usualBotCommands } from '../../table/players.ts';
+import type { MatchStore } from '../match/match-state.ts';
 import { hearMishaps } from '../match/program-turn.ts';
-import type { SessionCore } from '../match/session-core.ts';
 import type { Pondering } from '../pondering.ts';
 import type { Hearing } from '../scene/match-driver.ts';
 import type { Growth } from './timeline.ts';
@@ -27,8 +27,8 @@ export interface GrowthNews {
 }
 
 /** Lets bots and programs play a match alone, as far as it is asked for. */
-export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed, stuck }: GrowthNews): BotGrowth {
-  const { driver, programs, pondering } = core;
+export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews): BotGrowth {
+  const { driver, programs, pondering, bots, botNames } = store;
   const { match } = driver;
   const { game } = match;
   const mishaps = hearMishaps<T>(() => match, programs);
@@ -37,7 +37,7 @@ export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed
   /** Whose thought it is, of several bots, and about what; where all plan at once, it is about the whole plan. */
   const thoughtOf = (seat: Seat, command: T['command']): string => {
     const isOfPlan = planTogether(game, match.state);
-    const who = core.bots.size > 1 ? [`${seat} ${core.options.botNames?.[seat] ?? 'bot'}`] : [];
+    const who = bots.size > 1 ? [`${seat} ${botNames[seat] ?? 'bot'}`] : [];
     return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
   };
   const hearing: Hearing<T> = {
@@ -58,10 +58,10 @@ export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed
     isOver: () => waitingFor(game, match.state).length === 0,
     play(what, then) {
       whenDone(driver.advance(what, { most: usualBotCommands, mayPlay }, hearing), (advanced) => {
-        core.note(mishaps.taken().mishaps);
+        store.note(mishaps.taken().mishaps);
         if (advanced.type === 'cancelled') return;
         const fault = faultOf(advanced);
-        if (fault !== undefined) stuck(`${core.named(fault.seat)} cannot go on: ${fault.reason}.`);
+        if (fault !== undefined) stuck(`${store.named(fault.seat)} cannot go on: ${fault.reason}.`);
         changed();
         then(advanced.type === 'played' || advanced.type === 'idle');
       });

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
+import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
-import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { startFrom } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';

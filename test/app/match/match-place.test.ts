@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
-import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '../../../source/app/match/session.ts';
-import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
+import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
-import { quietHost } from '../../support/quiet-host.ts';
+import { quietServices } from '../../support/quiet-services.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';
 
@@ -24,15 +23,14 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
   let time = 0;
-  const session = startSession<RoboRaceScreen>({
+  const session = matchScreen<RoboRaceScreen>({
     match,
     screen,
-    glyphs: () => unicode,
     bots: botsOf(roboRace, names),
     botNames: names,
     tutorial,
     clock: () => time,
-    host: quietHost(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
+    services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
   });
   session.entered?.();
   const text = () => screenText(session, small);

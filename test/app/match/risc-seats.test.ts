@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { openPart } from '../../../source/app/match/open-part.ts';
-import { startSession } from '../../../source/app/match/session.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../../source/app/live-settings.ts';
+import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { openPart } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
@@ -14,7 +14,7 @@ import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
-import { quietHost } from '../../support/quiet-host.ts';
+import { quietServices } from '../../support/quiet-services.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';
@@ -65,14 +65,13 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
 function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
-  const session = startSession<RiscScreen>({
+  const session = matchScreen<RiscScreen>({
     match,
     screen,
-    glyphs: () => unicode,
     bots: botsOf(quickRisc, bots),
     botNames: bots,
     clock: () => time,
-    host: quietHost(match, { settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }) }),
+    services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }) }),
   });
   session.entered?.();
   const text = () => screenText(session, small);

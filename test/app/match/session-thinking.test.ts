@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Session, startSession } from '../../../source/app/match/session.ts';
-import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
+import { type MatchScreen, matchScreen } from '../../../source/app/match/match-screen.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import { quietServices } from '../../support/quiet-services.ts';
 import { withParts } from '../../support/screen-parts.ts';
 import { commands } from '../../tiny-game/commands.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
@@ -86,39 +86,16 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '',
 };
 
-const nothing = () => {};
-
 /** A session of a slow auction; bots are named by their seats. */
 function started(names: Readonly<Record<string, string>> = {}, ownScreen = screen) {
   const match = startMatch<AuctionScreen>(slowAuction, { seed: 'seed', players: 2, options: {} });
   const { thinker, jobs } = fakeThinker();
-  const session: Session<AuctionScreen> = startSession<AuctionScreen>({
+  const session: MatchScreen<AuctionScreen> = matchScreen<AuctionScreen>({
     match,
     screen: ownScreen,
-    glyphs: () => unicode,
     bots: botsOf<AuctionScreen>(slowAuction, names),
     thinker,
-    host: {
-      settings: () => defaultPlaySettings,
-      record: () => ({ played: 0, won: 0 }),
-      changed: nothing,
-      mayLeave: () => true,
-      became: nothing,
-      next: () => undefined,
-      playNext: nothing,
-      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
-      restart: () => match,
-      leave: nothing,
-      quit: nothing,
-      save: nothing,
-      open: nothing,
-      openSettings: nothing,
-      watch: nothing,
-      help: nothing,
-      history: () => [],
-      remember: nothing,
-      ring: nothing,
-    },
+    services: quietServices<AuctionScreen>(match, { settings: () => defaultPlaySettings }),
   });
   const job = () => {
     const newest = jobs.at(-1);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { startSession } from '../../../source/app/match/session.ts';
+import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
 
@@ -147,11 +146,10 @@ describe('a match that goes on', () => {
     played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
     const { events, local } = played.session.snapshot();
     expect(events.length).toBeGreaterThan(5);
-    const again = startSession<SpaceDefenderScreen>({
+    const again = matchScreen<SpaceDefenderScreen>({
       match: played.match(),
       screen: spaceDefenderScreen,
-      glyphs: () => unicode,
-      host: played.host,
+      services: played.host,
     });
     expect(again.snapshot()).toMatchObject({ events, local: { cursor: local.cursor } });
   });

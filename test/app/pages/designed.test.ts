@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tooSmallRows } from '../../../source/app/components/too-small.tsx';
-import { cover } from '../../../source/app/match/layers/cover.ts';
+import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import { levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
@@ -44,7 +44,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
   {
     name: 'cover',
     make: (around) =>
-      cover(around, {
+      passingCover(around, {
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',

@@ -1,4 +1,4 @@
-import { cover } from '../../../source/app/match/layers/cover.ts';
+import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { savePage } from '../../../source/app/pages/files/save-page.ts';
@@ -469,7 +469,7 @@ export const pageSamples: readonly PageSample[] = [
   {
     name: 'cover',
     make: (around, note) =>
-      cover(around, {
+      passingCover(around, {
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.tsx';
-import { cover } from '../../../source/app/match/layers/cover.ts';
+import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { pageText, stage } from './support.ts';
 
@@ -52,7 +52,7 @@ describe('the cover between two players', () => {
     const on = stage();
     const notes: string[] = [];
     const page = on.enter((around) =>
-      cover(around, {
+      passingCover(around, {
         title: line('RISC'),
         facts: [],
         player: 'player 3',

@@ -1,8 +1,12 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
+import type { Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
+import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
-import type { SessionCore } from '../session-core.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
@@ -27,8 +31,12 @@ export interface TurnWatch<T extends ScreenTypes> {
   stepped(): FramePlayer | undefined;
   /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
   setSpeed(speed: RunningSpeed): void;
+  /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
+  fit(size: Size): void;
   /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
   skip(): boolean;
+  /** Calls the listener whenever what was watched is at its end; returns what ends that. */
+  whenEnded(listener: () => void): () => void;
   /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
   leave(): void;
 }
@@ -39,8 +47,14 @@ export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'mem
 /** What of a match is watched. */
 export type Watched = 'turn' | 'move' | 'asked';
 
-/** Watches turns of a session. */
-export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
+/** Watches turns of a match. */
+export function watchTurns<T extends ScreenTypes>({
+  screen,
+  services: { settings },
+  publish,
+}: MatchStore<T, MatchServices<T>>): TurnWatch<T> {
+  const ended = createListeners();
+  let size: Size = leastSize;
   let player: FramePlayer | undefined;
   /** Whether it can be stopped and stepped through. */
   let isStepwise = false;
@@ -56,27 +70,27 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     show(shown) {
       beat = shown;
       // The first is shown before anything can be done to what is watched.
-      if (player !== undefined) core.publish();
+      if (player !== undefined) publish();
     },
     done(wasSlow) {
       slow = wasSlow;
       player = undefined;
       beat = undefined;
-      done();
-      core.publish();
+      ended.publish();
+      publish();
     },
   };
   /** The speed of a turn; where turns are not watched, only one that was asked for has any. */
   const speedOf = (what: Watched): Speed => {
-    const { speed } = core.options.host.settings();
+    const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
     if (chosen?.insteadOf === speed) return chosen.speed;
     return speed === 'skip' ? 1 : speed;
   };
   const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
-    const { flashes } = core.options.host.settings();
+    const { flashes } = settings();
     const speed = speedOf(what);
-    const stepwise = core.options.screen.playback.stepwise === true && what !== 'move';
+    const stepwise = screen.playback.stepwise === true && what !== 'move';
     const frames = framesOf(beats, { stepwise, flashes });
     if (speed === 'skip' || !areSeen(frames, speed)) return false;
     // Gives way to another one.
@@ -90,11 +104,11 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
 
   return {
     watch(before, after, what, whose = {}) {
-      const isWatched = begin(core.options.screen.playback.beats?.(before, after) ?? [], what);
+      const isWatched = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
       if (isWatched) {
         watched = what;
         eyes = whose;
-        core.publish();
+        publish();
       }
       return isWatched;
     },
@@ -104,17 +118,27 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     isAgain: () => beat !== undefined && watched === 'asked',
     stepped,
     setSpeed(speed) {
-      chosen = { speed, insteadOf: core.options.host.settings().speed };
+      chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
+    },
+    fit({ columns, rows }) {
+      size = { columns, rows };
     },
     skip() {
       const wasTurn = player !== undefined && watched !== 'move';
       player?.skip();
       return wasTurn;
     },
+    whenEnded: ended.subscribe,
     leave() {
       if (isStepwise) player?.pause();
       else player?.skip();
     },
   };
 }
+
+/** Whose a turn is: that of whoever saw it happen, or, where all look at it together, nobody's in particular. */
+export const eyesOf = <T extends ScreenTypes>(
+  { seat, debug, memory }: Scene<T>,
+  forAll: boolean,
+): Partial<Eyes<T>> => ({ ...(forAll ? { debug: false } : { seat, debug }), ...(memory && { memory }) });

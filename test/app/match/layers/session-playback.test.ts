@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
-import type { SessionHost } from '../../../../source/app/match/session-host.ts';
+import type { MatchServices } from '../../../../source/app/match/match-services.ts';
 import { ascii, line } from '../../../../source/screen/paint.ts';
 import type { Beat } from '../../../../source/screen/screen.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
+import { fileNowhere } from '../../../support/quiet-services.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
 /** The labels of a turn of five parts, and which part each belongs to. */
@@ -90,7 +91,7 @@ describe('the screen of a turn that can be stepped through', () => {
     const { press, session, row } = stepwise({ screen: { playback: { beats: sevenBeats } } });
     press('t', 'right');
     expect(row()).toBe(' 1x  2 of 7  █████████████▋░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   paused          ');
-    const other = stepwise({ screen: { playback: { beats: sevenBeats } }, more: { glyphs: () => ascii } });
+    const other = stepwise({ screen: { playback: { beats: sevenBeats } }, host: { glyphs: () => ascii } });
     other.press('t', 'right');
     expect(textOf(rowsOf(other.session, small, ascii).at(-3) ?? [])).toBe(
       ' 1x  2 of 7  #############...................................   paused          ',
@@ -119,7 +120,7 @@ describe('the screen of a turn that can be stepped through', () => {
   });
 
   test('has the keys of its help in its table, and nothing else', () => {
-    const help = vi.fn<SessionHost<Fake>['help']>();
+    const help = vi.fn<MatchServices<Fake>['help']>();
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
     const content = help.mock.lastCall?.[0];
@@ -201,8 +202,8 @@ describe('a turn that can be stepped through', () => {
   });
 
   test.each(['x', 't', 'r', ':', 'd', 'u', 'up', 'tab', 'ctrl+s'])('refuses the key %s and goes on', (key) => {
-    const changed = vi.fn<SessionHost<Fake>['changed']>();
-    const { press, now, hint, session } = stepwise({ host: { changed } });
+    const changed = vi.fn<() => void>();
+    const { press, now, hint, session } = stepwise({ host: { file: fileNowhere<Fake>({ changed }) } });
     press('t');
     const { turn } = session.snapshot().view;
     changed.mockClear();

@@ -1,0 +1,288 @@
+import type { Json } from '../../engine/readonly.ts';
+import { refusal } from '../../engine/result.ts';
+import type { Step } from '../../engine/step.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Action } from '../../screen/screen.ts';
+import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
+import type { EnteredLine } from '../../table/entered-line.ts';
+import { carriedOut, type Later, settled, type Work, whenDone } from '../../table/later.ts';
+import type { PlayedStep } from '../scene/moments.ts';
+import type { PlayServices } from './match-services.ts';
+import type { MatchStore } from './match-state.ts';
+import { createPlaying } from './playing.ts';
+import { hearMishaps } from './program-turn.ts';
+import { createThoughts, type Thoughts } from './thoughts.ts';
+import type { MatchNews, Tell } from './told.ts';
+
+/** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
+export interface MatchController<T extends ScreenTypes> {
+  /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
+  listen(listener: (news: MatchNews<T>) => void): () => void;
+  /** Plays commands of whoever sits here, up to the first that is refused. */
+  play(commands: readonly T['command'][]): Later<void>;
+  /** Reads a line as typed by whoever sits here; nothing for a blank one. */
+  read(line: string): EnteredLine<T> | undefined;
+  /** Plays a line as it was typed and read; says whether it was accepted. */
+  enter(text: string, read: EnteredLine<T> | undefined, wantsWatching?: boolean): Later<boolean>;
+  /** Does what a key or click of the game asks for, after a question where it costs much. */
+  perform(action: Action<T>, key: string): Later<void>;
+  /** Takes in what is kept beside the match. */
+  keep(local: T['local']): void;
+  /** Takes back the newest command of whoever sits here. */
+  undo(): Later<void>;
+  /** Shows everything, or no longer. */
+  toggleDebug(): Later<void>;
+  hint(): void;
+  readonly thoughts: Pick<Thoughts<T>, 'text' | 'isUnderWay' | 'isHint' | 'cancel'>;
+  /**
+   * Lets those play who are no persons: one command, or the turn of a program.
+   *
+   * @param heard hears each command once it is told
+   */
+  advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>>;
+  /** Whoever sits here leaves, and may not be who comes back. */
+  cover(): void;
+  /** Whether an answer is waited for. */
+  isWaiting(): boolean;
+  /** Notes that the match has changed by other means. */
+  changed(): void;
+  readonly question: Question<T>;
+}
+
+/** What has been asked before something is done: the same key again does it. */
+export interface Question<T extends ScreenTypes> {
+  /** Does something after that was asked, where it is wanted. */
+  confirm(question: string, key: string, act: () => void): void;
+  isAsked(): boolean;
+  /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
+  isAskedFirst(action: Action<T>, key: string): boolean;
+  /** Takes it back. */
+  forget(): void;
+  /**
+   * Another key than the one that is waited for takes it back.
+   *
+   * @returns whether that is all that the key does
+   */
+  withdraw(key: string): boolean;
+}
+
+/** The controller of a match. */
+export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
+  const { screen, services, handOver } = store;
+  const listeners = new Set<(news: MatchNews<T>) => void>();
+  const tell = (news: MatchNews<T>) => {
+    for (const listener of [...listeners]) listener(news);
+  };
+  const playing = createPlaying(store, tell);
+  const { mayPlay, changed } = playing;
+  const game = () => store.driver.match.game;
+
+  const keep = (local: T['local']) => {
+    const before = store.scene();
+    store.keep(local);
+    tell({ type: 'kept', before });
+  };
+  const answered = (command: T['command'], answer: Json) => {
+    const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
+    if (inWords !== undefined) keep(inWords.local);
+    tell({ type: 'answered', words: inWords?.text, answer });
+  };
+  const thoughts = createThoughts(store, {
+    tell,
+    keep,
+    answered,
+    refused: (seat, command) => void playing.play({ seat, command }, false),
+  });
+  const mishaps = hearMishaps<T>(() => store.driver.match, store.programs);
+
+  /** What an answer is waited for. */
+  let underWay: Promise<void> | undefined;
+  /** Does something once all is done that was asked for before it. */
+  const inOrder = <V>(work: () => Work<V>): Later<V> => {
+    const done = underWay === undefined ? carriedOut(work()) : underWay.then(() => carriedOut(work()));
+    if (!(done instanceof Promise)) {
+      tell({ type: 'done' });
+      return done;
+    }
+    const rest = () => {
+      if (underWay === mine) underWay = undefined;
+      tell({ type: 'done' });
+      store.publish();
+    };
+    const mine: Promise<void> = done.then(rest, rest);
+    underWay = mine;
+    return done;
+  };
+
+  /** Plays a command. What it wrote is told, which no view shows. */
+  function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Work<Step<T>> {
+    const played = playing.play(line, wantsWatching);
+    const step = played instanceof Promise ? yield* settled(played) : played;
+    const file = game().rules[line.command.name]?.file;
+    if (step.ok && file?.type === 'write') tell({ type: 'written', file: file.nameOf(line.command) });
+    return step;
+  }
+  const play = (commands: readonly T['command'][]): Later<void> =>
+    inOrder(function* () {
+      const seat = handOver.seat();
+      for (const command of commands) {
+        if (!mayPlay(command)) return;
+        const { ok } = yield* playOne({ seat, command }, commands.length === 1);
+        if (!ok) return;
+        // Nothing is said or done for somebody who has left the screen.
+        if (handOver.stage() !== 'here') return;
+      }
+    });
+
+  const question = createQuestion(services, tell);
+
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    play,
+    read: (line) => store.driver.read(line),
+    enter: (text, read, wantsWatching = true) =>
+      read === undefined
+        ? true
+        : inOrder(function* () {
+            if (read.read && !mayPlay(read.command)) return false;
+            store.lines.remember(text);
+            if (!read.read) {
+              tell({ type: 'unread', error: read.error });
+              return false;
+            }
+            if (thoughts.ask(read)) return true;
+            const step = yield* playOne(read, wantsWatching);
+            if (step.ok && step.result !== undefined) answered(read.command, step.result);
+            return step.ok;
+          }),
+    perform(action, key) {
+      if (question.isAskedFirst(action, key)) return undefined;
+      switch (action.type) {
+        case 'play':
+          if (action.local !== undefined) keep(action.local);
+          return play(action.commands);
+        case 'local':
+          return keep(action.local);
+        case 'refuse':
+          return tell({ type: 'refused', error: action.error });
+        case 'again':
+          if (!services.mayLeave()) return undefined;
+          store.begin(services.restart(action.seed));
+          tell({ type: 'began' });
+          return play(action.commands);
+        case 'next':
+          if (services.next() === undefined) return tell({ type: 'refused', error: noOtherLevel });
+          return services.mayLeave() ? services.playNext() : undefined;
+        default:
+          return tell({ type: 'wanted', action });
+      }
+    },
+    keep,
+    undo() {
+      if (screen.input.undo !== undefined) return play([screen.input.undo]);
+      return inOrder(function* () {
+        const seat = handOver.seat();
+        const command = store.driver.match.log.findLast((line) => line.seat === seat)?.command;
+        const undone = store.driver.undo(seat);
+        const error = undone instanceof Promise ? yield* settled(undone) : undone;
+        if (error !== undefined) return tell({ type: 'refused', error });
+        services.file.note({ undos: services.file.facts().undos + 1 });
+        tell({ type: 'undone', before: store.follow(), command });
+        changed();
+      });
+    },
+    toggleDebug() {
+      if (screen.input.debug !== undefined) return play([screen.input.debug]);
+      store.driver.toggleDebug();
+      tell({ type: 'unhidden', before: store.follow() });
+      return changed();
+    },
+    hint: thoughts.hint,
+    thoughts,
+    advance(limits, heard) {
+      const mayPlay = () => {
+        const may = limits.mayPlay?.() !== false;
+        if (may) mishaps.begins();
+        return may;
+      };
+      const advanced = store.driver.advance(
+        'command',
+        { ...limits, mayPlay },
+        {
+          played({ line: { seat }, before, step }) {
+            // What is refused to a program is passed over.
+            if (seat !== null && store.programs.has(seat) && !step.ok) return;
+            const { length } = store.driver.match.log;
+            playing.took({ step, before, length }, seat);
+            // In the same turn, a bot changes nothing for whoever sits here.
+            if (game().turnOf(before) === game().turnOf(step.state)) thoughts.goOn();
+            heard?.({ step, before, length }, seat);
+          },
+          heard: mishaps.heard,
+        },
+      );
+      return whenDone(advanced, (come) => {
+        const { mishaps: found, fault } = mishaps.taken();
+        store.note(found);
+        if (found.length > 0 || fault !== undefined) tell({ type: 'mishaps', fault, mishaps: found });
+        if (come.type === 'failed') tell({ type: 'stuck', seat: come.seat, reason: come.reason });
+        return come;
+      });
+    },
+    cover() {
+      if (!handOver.leave()) return;
+      store.hideAll();
+      tell({ type: 'covered' });
+    },
+    isWaiting: () => underWay !== undefined,
+    changed,
+    question,
+  };
+}
+
+const noOtherLevel = refusal('no-other-level', 'There is no other level to go on with.');
+
+function createQuestion<T extends ScreenTypes>(
+  { settings }: Pick<PlayServices<T>, 'settings'>,
+  tell: Tell<T>,
+): Question<T> {
+  /** The key that does what is asked about. */
+  let asked: string | undefined;
+
+  /** What the player wants to be asked before, if anything. */
+  const questionOf = (costly: string | undefined, key: string): string | undefined => {
+    const { confirm } = settings();
+    if (confirm === 'never') return undefined;
+    return costly ?? (confirm === 'always' && key === 'enter' ? 'This cannot be taken back.' : undefined);
+  };
+  /** Whether the player has to be asked first, which is done then. */
+  const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {
+    const isFirst = question !== undefined && asked !== key;
+    asked = isFirst ? key : undefined;
+    if (isFirst) tell({ type: 'asked', question, key, says });
+    return isFirst;
+  };
+
+  return {
+    confirm(question, key, act) {
+      if (!askedFirst(questionOf(question, key), key)) act();
+    },
+    isAskedFirst: (action, key) =>
+      action.type === 'play'
+        ? askedFirst(questionOf(action.costly, key), key, action.asks)
+        : askedFirst(undefined, key),
+    isAsked: () => asked !== undefined,
+    forget() {
+      asked = undefined;
+    },
+    withdraw(key) {
+      const isOver = asked !== undefined && asked !== key;
+      if (isOver) asked = undefined;
+      return isOver && key === 'escape';
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Match } from '../../engine/match.ts';
+import { waitingFor } from '../../engine/step.ts';
+import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import type { BotSeats } from '../../table/players.ts';
+import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
+
+/**
+ * Where a match is between its persons: whoever sits there sees it; it is passed to whoever is to sit there, and nobody
+ * sees anything; or all have planned and wait for others, and nobody sees anything either.
+ */
+export type Stage = 'here' | 'passed' | 'waiting';
+
+/** What a command has changed. */
+export interface Change<T extends ScreenTypes> {
+  readonly before: StateOf<T>;
+  readonly after: StateOf<T>;
+}
+
+/** Who sits at a match, and how it is given from one person to another without anybody seeing what is another's. */
+export interface HandOver<T extends ScreenTypes> {
+  /** The seat whose player sits here; a bot's where every seat is. */
+  seat(): Seat;
+  stage(): Stage;
+  /** The seats that persons play, ascending. */
+  persons(): readonly Seat[];
+  /** Those of them who are not out of the match. */
+  living(): readonly Seat[];
+  /** Whether persons here have something to hide from one another. */
+  hides(): boolean;
+  /** Whom all wait for; nobody where the match does not wait, or for whoever sits here. */
+  waitsFor(): readonly Seat[];
+  /** Whether all look at a change together, where something is hidden. */
+  isForAll(change: Change<T>): boolean;
+  /** Gives the match to whoever is to act since a change, and after the end to the eyes that it is seen through; says whether somebody sits down. */
+  pass(change: Change<T>): boolean;
+  /** Whoever sits here leaves, and may not be who comes back; says whether it is passed. */
+  leave(): boolean;
+  /** The player whom it is passed to is there. */
+  arrive(): void;
+  /** Begins with the first person who is to act, of another match. */
+  begin(match: Match<T>): void;
+}
+
+/** Begins with the first person who is to act. */
+export function createHandOver<T extends ScreenTypes>(
+  first: Match<T>,
+  { view: { cover } }: Pick<GameScreen<T>, 'view'>,
+  bots: BotSeats<T>,
+): HandOver<T> {
+  const { game } = first;
+  let match = first;
+  let sitting: Seat = 1;
+  let isPassed = false;
+  const persons = () => personsOf(match.state.players, bots);
+  const living = () => livingOf(game, match.state, persons());
+  const hides = () => cover !== undefined && living().length > 1;
+  const leave = (): boolean => {
+    if (!hides() || game.outcome?.(match.state) !== undefined) return false;
+    isPassed = true;
+    return true;
+  };
+  const changeOf = ({ before, after }: Change<T>) => ({
+    before,
+    after,
+    persons: livingOf(game, before, persons()),
+    sitting,
+  });
+  const begin = (another: Match<T>) => {
+    match = another;
+    isPassed = false;
+    sitting = firstSitter(game, match.state, persons());
+    leave();
+  };
+  begin(first);
+
+  return {
+    seat: () => sitting,
+    stage() {
+      if (!isPassed) return 'here';
+      return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
+    },
+    persons,
+    living,
+    hides,
+    waitsFor() {
+      const seats = waitingFor(game, match.state);
+      return seats.includes(sitting) ? [] : seats;
+    },
+    isForAll: (change) => cover !== undefined && isForAll(game, changeOf(change)),
+    pass(what) {
+      const change = changeOf(what);
+      if (change.persons.length < 2) return false;
+      const isEnd = game.outcome?.(what.after) !== undefined;
+      if (isEnd) isPassed = false;
+      const next = isEnd ? eyesAtEnd(game, what.after, change.persons) : nextSitter(game, change);
+      const isLeft = hides() && !isPassed && haveAllPlanned(game, change);
+      if (isEnd ? next === sitting : next === undefined && !isLeft) return false;
+      sitting = next ?? sitting;
+      leave();
+      return true;
+    },
+    leave,
+    arrive() {
+      isPassed = false;
+    },
+    begin,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
+import type { Size } from '../../layers/place.ts';
+import type { PlaySettings } from '../../live-settings.ts';
+
+/** What the keys that every game has do. */
+export interface MatchVerbs {
+  command(): void;
+  undo(): void;
+  debug(key: string): void;
+  hint(): void;
+  /** Calls off what is thought about. */
+  cancel(): void;
+  /** Shows the last turn again; after the end the whole match. */
+  again(): void;
+  watch(): void;
+  save(): void;
+  open(): void;
+  settings(): void;
+  help(size: Size): void;
+  leave(): void;
+  quit(): void;
+  endTutorial(): void;
+}
+
+/** What the key table of a moment depends on. */
+export interface KeysOfMoment<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly scene: Scene<T>;
+  readonly settings: PlaySettings;
+  readonly verbs: MatchVerbs;
+  /** Whether a box lies over the game, so that its keys do nothing. */
+  readonly isCovered: boolean;
+  /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
+  readonly idle: boolean;
+  /** Whether the newest command of whoever sits here can be taken back. */
+  readonly hasUndo: boolean;
+  /** Whether a turn has been played that can be shown again. */
+  readonly hasAgain: boolean;
+  readonly hasHint: boolean;
+  readonly hasTutorial: boolean;
+  /** Whether something is thought about that can be called off. */
+  readonly thinking: boolean;
+  perform(action: Action<T>, key: string): void;
+}
+
+/** The wheel of a mouse scrolls. */
+export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
+
+/** What can be done while others are waited for. */
+const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
+
+const letters = ['h', 'j', 'k', 'l'];
+
+/** The key table of this moment. */
+export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
+  const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
+  const all = isCovered ? [] : screen.input.bindings(scene);
+  const bindings = idle ? all.filter(({ kind }) => whileWaiting.has(kind)) : all;
+  const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
+    const { act, ...row } = withMovement(binding, settings);
+    return { ...row, press: (key) => perform(act(key), key) };
+  });
+  const taken = new Set(own.flatMap(({ keys }) => keys));
+  const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
+  // What the game takes with Ctrl, too, it does itself.
+  return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
+}
+
+/** The rows without Esc, which has something else to do. */
+const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
+  bindings
+    .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
+    .filter(({ keys }) => keys.length > 0);
+
+/** A row of arrow keys without its letters, where the player wants arrows only. */
+function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
+  const moves = binding.keys.some((key) => ['up', 'left'].includes(key));
+  if (!moves || movement === 'arrows and hjkl') return binding;
+  return { ...binding, keys: binding.keys.filter((key) => !letters.includes(key)) };
+}
+
+/**
+ * The rows that every game has.
+ *
+ * @param free the letter, or the letter with Ctrl where the game takes it for itself
+ */
+function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
+  const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
+  const { hasUndo, hasAgain } = moment;
+  const isOver = screen.view.standing(scene.view).end !== undefined;
+  const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
+    keys: [key],
+    help,
+    press,
+    ...(footer === undefined ? {} : { footer: [key, footer] as const }),
+  });
+  const debug = row(
+    free('d'),
+    scene.debug ? 'normal view' : 'debug view: nothing is hidden',
+    verbs.debug,
+    scene.debug ? 'normal view' : 'debug',
+  );
+  const again = row(
+    free('r'),
+    isOver ? 'watch the whole match' : `the last ${turnNameOf(screen)} again`,
+    verbs.again,
+    isOver || hasAgain ? 'replay' : undefined,
+  );
+  const undo: KeyRow = { ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined), isSpare: true };
+  const command = row(':', 'command line', verbs.command, 'command');
+  const save = row(
+    free('s'),
+    isOver ? 'save the replay under a name' : 'save under a name',
+    verbs.save,
+    isOver ? 'save replay' : undefined,
+  );
+  return [
+    ...(settings.debugKey && scene.debug ? [debug] : []),
+    ...(isOver ? [again, save] : [command]),
+    ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
+    ...(settings.debugKey && !scene.debug && !isOver ? [debug] : []),
+    ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
+    ...(isOver ? [] : [again]),
+    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
+    ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
+    ...(isOver || (idle && !hasUndo) ? [] : [undo]),
+    ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
+    row(free('o'), 'open', verbs.open),
+    row(',', 'settings', verbs.settings),
+    ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
+    { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
+    { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
+  ];
+}

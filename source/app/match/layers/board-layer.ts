@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { line } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Spot } from '../../../screen/screen.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { fittingItems } from '../../components/footer.tsx';
+import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import type { Ground } from '../../layers/layer.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
+import type { BotTurns } from '../bot-turns.ts';
+import type { MatchController } from '../controller.ts';
+import type { Lesson } from '../lesson.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
+import { keysOfMoment, type MatchVerbs, scrollKeys } from './board-keys.ts';
+import type { Typing } from './command-line-layer.ts';
+import type { GameBox } from './dialog-layer.ts';
+import type { LastTurn } from './last-turn.ts';
+import { helpItem, type MatchView, type Messages, withMessages } from './match-view.ts';
+import { undoCheck, waitingText } from './waiting.ts';
+
+/** The board of a match, which lies below all else. */
+export interface BoardLayer extends Ground {
+  /** What is said beside the hint. */
+  messages(): Messages;
+  /** The mouse points there without a button; absent where the game has no use for it. */
+  readonly point: ((spot: Spot, size: Size) => void) | undefined;
+  /** What the keys that every game has do. */
+  readonly verbs: MatchVerbs;
+  /** Whether a key only looks, so that it waits for nobody's answer. */
+  isLook(name: string, size: Size): boolean;
+}
+
+/** What the board needs of the match. */
+export interface BoardParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: MatchController<T>;
+  readonly view: MatchView<T>;
+  readonly notices: Notices;
+  readonly lesson: Lesson<T>;
+  readonly lastTurn: LastTurn;
+  readonly bots: Pick<BotTurns, 'thinking'>;
+  readonly box: GameBox;
+  readonly typing: Pick<Typing, 'open'>;
+}
+
+/** The board of a match, or its box: what a key does in both is told by one table. */
+export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLayer {
+  const { store, controller, view, notices, lesson, lastTurn, bots, box, typing } = parts;
+  const { screen, services, handOver } = store;
+  const { thoughts, question } = controller;
+  const { game } = store.driver.match;
+  const hasUndo = undoCheck(store);
+
+  const verbs: MatchVerbs = {
+    command: typing.open,
+    undo: () => void controller.undo(),
+    debug(key) {
+      const toggle = () => void controller.toggleDebug();
+      if (store.state.debug || !handOver.hides()) toggle();
+      else question.confirm('Nothing of the other players stays hidden.', key, toggle);
+    },
+    hint: controller.hint,
+    cancel: thoughts.cancel,
+    again() {
+      if (store.isOver()) return services.watch();
+      if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
+    },
+    watch: services.watch,
+    save: services.save,
+    open: services.open,
+    settings: services.openSettings,
+    help: (size) => view.help(size, rows(size)),
+    leave: services.leave,
+    quit: services.quit,
+    endTutorial: lesson.end,
+  };
+
+  function rows(size: Size): SessionRows {
+    const dialog = box.shown(size);
+    const { own, shared } = keysOfMoment({
+      screen,
+      scene: store.scene(size),
+      settings: services.settings(),
+      verbs,
+      isCovered: dialog !== undefined,
+      idle: handOver.waitsFor().length > 0,
+      hasUndo: hasUndo(),
+      hasAgain: lastTurn.isThere(),
+      hasHint: game.hintBot !== undefined,
+      hasTutorial: lesson.isOn(),
+      thinking: thoughts.isUnderWay(),
+      perform: (action, key) => void controller.perform(action, key),
+    });
+    return box.rows({ own, shared }, dialog);
+  }
+
+  const messages = (): Messages => ({ notice: notices.now(), thinking: thoughts.text() ?? bots.thinking() });
+
+  const point = (spot: Spot, size: Size) => {
+    if (question.isAsked()) return;
+    const local = screen.input.hover?.(store.scene(size), spot);
+    if (local === undefined || isDeepStrictEqual(local, store.state.local)) return;
+    controller.keep(local);
+    box.settle();
+    store.publish();
+  };
+
+  return {
+    verbs,
+    rows,
+    messages,
+    show(size) {
+      const { scene, painting, tags } = view.painted(size);
+      const step = lesson.step(scene);
+      const waiting = waitingText(store);
+      const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);
+      const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
+      return {
+        painting,
+        tags,
+        hint:
+          says === undefined ? withMessages(own, messages(), size) : withMessages(says, messages(), size, 'one text'),
+        footer: footerIn(rows(size), scene.debug, size.columns),
+        ...(step && { marked: step.key }),
+      };
+    },
+    key(name, size) {
+      if (notices.scrolls(name, size)) return 'taken';
+      notices.clear();
+      if (question.withdraw(name)) return 'taken';
+      if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
+        notices.say('notice', 'The hint is coming. Esc calls it off.');
+      else press(name, size);
+      return 'taken';
+    },
+    isLook(name, size) {
+      const pressed = scrollKeys[name] ?? name;
+      return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind === 'look';
+    },
+    click(spot, size) {
+      notices.clear();
+      const action = screen.input.click?.(store.scene(size), spot);
+      if (action !== undefined) void controller.perform(action, 'enter');
+      box.settle();
+    },
+    point: screen.input.hover && point,
+  };
+
+  function press(name: string, size: Size) {
+    const { own, shared } = rows(size);
+    const pressed = scrollKeys[name] ?? name;
+    const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
+    if (row !== undefined) row.press(pressed, size);
+    else if (name !== 'escape' && pressed === name)
+      notices.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+  }
+}
+
+/** The footer; a spare item stands behind the game's own where it takes the place of no other. */
+function footerIn(rows: SessionRows, debug: boolean, columns: number): readonly FooterItem[] {
+  const shared = rows.shared.filter(({ isSpare }) => isSpare !== true);
+  const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
+  const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
+  const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
+  const more = items.toSpliced(place, 0, ...spare);
+  return fittingItems(more, columns).length > fittingItems(items, columns).length ? more : items;
+}
+
+/** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
+function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
+  const [first] = shared;
+  if (debug && first !== undefined) yield first;
+  yield* own;
+  yield* debug ? shared.slice(1) : shared;
+}

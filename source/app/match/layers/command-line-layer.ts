@@ -1,0 +1,196 @@
+import { pathNames } from '../../../screen/cut.ts';
+import { line } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
+import { argumentHint, completionBox, firstCompletion } from '../../command-line/command-box.ts';
+import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
+import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
+import type { SessionRows } from '../../layers/key-table.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
+import { remembered } from '../../layers/prompt.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
+import { belowField, type MatchView } from './match-view.ts';
+import type { QuestionLayer } from './question-layer.ts';
+
+/** What is being typed into the command line of a match. */
+export interface Typing {
+  /** The line while it is open. */
+  now(): Editor | undefined;
+  /** Opens the line, with what was typed when it was last closed without entering it. */
+  open(): void;
+  set(line: Editor): void;
+  /** Closes the line; what is left is there when it is opened again: what was left before where absent. */
+  close(left?: Editor): void;
+  /** Nothing of what was typed stays. */
+  forget(): void;
+}
+
+/** The command line is closed at first. */
+export function createTyping(): Typing {
+  let line: Editor | undefined;
+  let left = emptyEditor;
+  return {
+    now: () => line,
+    open() {
+      line = left;
+    },
+    set(next) {
+      line = next;
+    },
+    close(rest = left) {
+      line = undefined;
+      left = rest;
+    },
+    forget() {
+      line = undefined;
+      left = emptyEditor;
+    },
+  };
+}
+
+/** The command line of a match. */
+export interface CommandLineLayer extends Layer {
+  /**
+   * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+   *
+   * @param isHere whether whoever pasted them is still at the screen
+   */
+  pasted(lines: readonly [string, ...string[]], isHere: () => boolean): Later<void>;
+}
+
+/** What the command line needs of the match. */
+export interface CommandLineParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'read' | 'enter'>;
+  readonly view: MatchView<T>;
+  readonly notices: Notices;
+  readonly typing: Typing;
+  readonly question: Pick<QuestionLayer<T>, 'askedBefore'>;
+  /** The key table of what is below. */
+  below(size: Size): SessionRows;
+}
+
+/** The command line of a match, closed at first. */
+export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<T>): CommandLineLayer {
+  const { store, controller, view, notices, typing, question, below } = parts;
+  const { screen, services, lines: history, scene } = store;
+  const { commands } = store.driver.match.game;
+  const { paths, quit } = services;
+  const pathsOf = pathsTyped(commands, remembered(paths.complete));
+
+  /** Enters a line; where a file would be replaced it stays open until that is wanted. */
+  const enter = (entered: Editor): Later<void> => {
+    const { text } = entered;
+    const read = controller.read(text);
+    const play = (refused: Editor) =>
+      whenDone(controller.enter(text, read), (isAccepted) => {
+        if (!isAccepted) typing.set(refused);
+      });
+    const replace = () => {
+      typing.close();
+      void play(editorWith(text));
+    };
+    if (read?.read !== true || !question.askedBefore(read, replace)) return play(entered);
+    typing.set(entered);
+  };
+
+  /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
+  const completed = (now: Editor, size: Size): Editor => {
+    const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
+    const path = pathCompletion(now.text, commands, paths.complete);
+    if (path !== undefined) return replacedBy(path.text);
+    const edit = completedCommand(now, commands, (...about) =>
+      screen.commandLine?.argumentValues?.(scene(size), ...about),
+    );
+    if (edit !== now) return edit;
+    return replacedBy(firstCompletion(now.text, commands, screen, scene(size)) ?? now.text);
+  };
+
+  const press = (now: Editor, name: string, size: Size): unknown => {
+    switch (name) {
+      case 'ctrl+c':
+        return quit();
+      case 'f1':
+        return view.help(size, below(size));
+      case 'escape':
+        // A line that was refused is looked up with the others that were entered.
+        typing.close(notices.now() === undefined ? now : emptyEditor);
+        return notices.clear();
+      case 'enter':
+        typing.close(emptyEditor);
+        return enter(now);
+      default: {
+        const next = name === 'tab' ? completed(now, size) : edited(now, name, history.all());
+        typing.set(next);
+        return next.text === now.text ? undefined : notices.clear();
+      }
+    }
+  };
+
+  return {
+    isActive: () => typing.now() !== undefined,
+    show(size) {
+      const { painting, tags, scene: now } = view.painted(size);
+      const { text, cursor } = typing.now() ?? emptyEditor;
+      const notice = notices.now();
+      const found = pathsOf(text);
+      const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
+      const under =
+        found.length < 2
+          ? argumentHint(text, commands, screen, now)
+          : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
+      return {
+        painting,
+        tags,
+        hint: notice === undefined ? [[], under] : belowField(notice, size),
+        footer,
+        field: { text, cursor, prompt: ' > ' },
+        ...(box && { float: box }),
+      };
+    },
+    key: taken((name, size) => {
+      const now = typing.now();
+      if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
+    }),
+    pasted: (lines, isHere) =>
+      carriedOut(
+        (function* () {
+          notices.clear();
+          const now = typing.now() ?? emptyEditor;
+          if (lines.length === 1) {
+            return typing.set(inserted(now, lines[0]));
+          }
+          let failed = -1;
+          for (const [i, text] of lines.entries()) {
+            const entered = isHere() && controller.enter(text, controller.read(text), false);
+            const isAccepted = entered instanceof Promise ? yield* settled(entered) : entered;
+            if (isAccepted) continue;
+            failed = i;
+            break;
+          }
+          const why = notices.now()?.text ?? '';
+          typing.close();
+          if (failed >= 0) notices.say('refusal', failedText(lines, failed, why));
+        })(),
+      ),
+  };
+}
+
+const footer: readonly FooterItem[] = [
+  ['F1', 'help'],
+  ['Enter', 'run'],
+  ['Tab', 'complete'],
+  ['up down', 'history'],
+  ['Esc', 'back to the board'],
+];
+
+/** Which of pasted lines was refused, why, and whether others stand behind it. */
+function failedText(lines: readonly string[], failed: number, why: string): string {
+  const said = `Pasted line ${failed + 1}: ${why}`;
+  if (lines.slice(failed + 1).every((text) => text.trim() === '')) return said;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} The rest was not played.`;
+}

@@ -1,0 +1,172 @@
+import { type Line, line, type Role, span } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import type { PageKey } from '../../layers/dialog.ts';
+import type { SessionRows } from '../../layers/key-table.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { Shown, Size } from '../../layers/place.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+
+/** The cover that lies between two players at one screen. */
+export interface CoverLayer extends Layer {
+  readonly show: (size: Size) => Shown;
+  readonly rows: (size: Size) => SessionRows;
+  /** Notes that a key was pressed, wherever it went. */
+  pressed(): void;
+  /** It is laid, or can only be seen from now on. */
+  appeared(): void;
+}
+
+/** What the cover needs of the match. */
+export interface CoverParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  /** Milliseconds of a clock that only goes on. */
+  clock(): number;
+  /** A player has sat down and sees the match. */
+  lifted(): void;
+}
+
+/** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
+const settling = 700;
+
+/** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
+const stillness = 250;
+
+/** The cover of a match, which lies over everything while it is passed on or all have planned. */
+export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: CoverParts<T>): CoverLayer {
+  const { screen, services, handOver } = store;
+  let laidAt = clock();
+  let lastKey = Number.NEGATIVE_INFINITY;
+  /** Whether the key that was pressed just now is meant for the cover. */
+  let isCalm = false;
+  /** When the cover was laid for which an Enter came too early. */
+  let earlyFor: number | undefined;
+
+  const cover = (): Page | undefined => {
+    const stage = handOver.stage();
+    const words = stage === 'here' ? undefined : screen.view.cover?.(store.scene());
+    if (words === undefined) return undefined;
+    const { commands } = store.driver.match.game;
+    const around: Around = {
+      help: (own) => services.help({ own, shared: [], signs: [], commands, rules: screen.rules }),
+      exit: services.quit,
+    };
+    const { leave } = services;
+    if (stage === 'waiting') {
+      const waiting = handOver.waitsFor().map((seat) => `player ${seat}`);
+      return waitingCover(around, { ...words, waiting: waiting.join(', '), leave });
+    }
+    const enter = () => {
+      if (!isCalm) {
+        earlyFor = laidAt;
+        return;
+      }
+      earlyFor = undefined;
+      handOver.arrive();
+      lifted();
+    };
+    return passingCover(around, { ...words, enter, leave, isEarly: earlyFor === laidAt });
+  };
+
+  return {
+    isActive: () => handOver.stage() !== 'here',
+    isDeaf: true,
+    show: (size) => cover()?.show(size) ?? nothing,
+    rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
+    key: taken((name, size) => cover()?.keys([name], size)),
+    pressed() {
+      const now = clock();
+      const since = handOver.stage() === 'here' ? now : laidAt;
+      isCalm = now - since >= settling && now - lastKey >= stillness;
+      lastKey = now;
+    },
+    appeared() {
+      if (handOver.stage() !== 'here') laidAt = clock();
+    },
+  };
+}
+
+const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+
+/** What stands between two players at one screen. */
+export interface CoverOptions {
+  /** The title row of the match, which must tell nothing that only one of them may know. */
+  readonly title: Line;
+  readonly facts: Line;
+  /** `player 2` */
+  readonly player: string;
+  /** The colour of the player's name. */
+  readonly role?: Role;
+  /** What Enter shows, such as `the hand of player 2`. */
+  readonly shows: string;
+  /** Whether Enter was pressed before it was taken. */
+  readonly isEarly?: boolean;
+  /** Shows it. */
+  enter(): void;
+  /** Leaves the match, which is saved. */
+  leave(): void;
+}
+
+/** It stays true when Enter is taken again, so that nothing has to be drawn anew then. */
+const tooEarly = 'That Enter came too early: wait a moment, then press it again.';
+
+/** Nothing but whose turn it is to look. */
+export const passingCover = (around: Around, options: CoverOptions): Page => {
+  const { title, facts, player, role = 'strong', shows, isEarly = false } = options;
+  return page(around, {
+    show: (size) => ({
+      title,
+      facts,
+      left: inTheMiddle(size, [
+        [span('Pass to ', 'strong'), span(player, role)],
+        [],
+        line('Press Enter when only'),
+        line(`${player} can see this.`),
+      ]),
+      hint: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
+    }),
+    keys: () => [
+      { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
+      leaveKey(options),
+    ],
+    silent: true,
+  });
+};
+
+/** What lies over everything when all at the screen have planned and wait for others. */
+export interface WaitingOptions extends Pick<CoverOptions, 'title' | 'facts' | 'leave'> {
+  /** Those who are waited for, such as `player 3`. */
+  readonly waiting: string;
+}
+
+/** Nothing but whom all wait for. */
+export const waitingCover = (around: Around, options: WaitingOptions): Page => {
+  const { title, facts, waiting } = options;
+  return page(around, {
+    show: (size) => ({
+      title,
+      facts,
+      left: inTheMiddle(size, [line('All at this screen have committed.', 'strong')]),
+      hint: [`Waiting for ${waiting}.`],
+    }),
+    keys: () => [leaveKey(options)],
+    silent: true,
+  });
+};
+
+/** A few lines in the middle of an empty screen. */
+function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly Section[] {
+  const margin = span(' '.repeat(Math.max(0, Math.floor(columns / 2) - 10)));
+  const above = Array.from({ length: Math.floor((rows - frameRows) / 2) - 3 }, (): Line => []);
+  return [{ title: '', lines: [...above, ...lines.map((row) => (row.length === 0 ? row : [margin, ...row]))] }];
+}
+
+const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey => ({
+  keys: ['q'],
+  footer: ['q', 'leave (saved)'],
+  help: 'leave (nothing is lost)',
+  press: leave,
+});

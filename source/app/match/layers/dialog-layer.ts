@@ -1,0 +1,141 @@
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameDialog } from '../../../screen/screen.ts';
+import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
+import { footerOf, type KeyRow, type SessionRows } from '../../layers/key-table.ts';
+import type { Ground, Layer } from '../../layers/layer.ts';
+import type { Size } from '../../layers/place.ts';
+import type { MatchStore } from '../match-state.ts';
+import { helpItem, type MatchView, type Messages, showBox, withMessages } from './match-view.ts';
+
+/** The box of a game that lies over a match. */
+export interface GameBox {
+  /** The box; none while it is put aside. */
+  shown(size?: Size): Dialog | undefined;
+  /** The key table with it: of the game's own rows those that apply, and those that every game has. */
+  rows(rows: SessionRows, shown: Dialog | undefined): SessionRows;
+  /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
+  settle(): void;
+}
+
+/** What the box needs of the match. */
+export interface BoxParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T>;
+  /** Whether nothing lies over the match. */
+  isFree(): boolean;
+  perform(action: Action<T>, key: string): void;
+}
+
+/** Follows the boxes of a game. */
+export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }: BoxParts<T>): GameBox {
+  const { dialog: dialogOf } = store.screen.view;
+  let chosen = 0;
+  let isAside = false;
+  const ofGame = (size?: Size) => (dialogOf !== undefined && isFree() ? dialogOf(store.scene(size)) : undefined);
+  const setAside = (aside: boolean) => {
+    isAside = aside;
+    chosen = 0;
+  };
+  const toDialog = ({ title, lines, buttons }: GameDialog<T>): Dialog => ({
+    title,
+    lines,
+    chosen: Math.min(chosen, buttons.length - 1),
+    buttons: buttons.map(
+      ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
+    ),
+  });
+  const back: KeyRow = {
+    keys: ['escape'],
+    footer: ['Esc', 'back'],
+    help: 'back to the box',
+    press: () => setAside(false),
+  };
+  const look: KeyRow = {
+    keys: ['escape'],
+    footer: ['Esc', 'look'],
+    help: 'put the box aside to look',
+    press: () => setAside(true),
+  };
+  const choose = (next: Dialog) => {
+    chosen = next.chosen;
+  };
+  return {
+    shown(size) {
+      const dialog = isAside ? undefined : ofGame(size);
+      return dialog && toDialog(dialog);
+    },
+    rows({ own, shared }, dialog) {
+      if (dialog !== undefined) return overRows(dialog, choosingKeys(dialog, choose), look, shared);
+      const isTaken = own.some(({ keys }) => keys.includes('escape'));
+      return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
+    },
+    settle() {
+      if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
+    },
+  };
+}
+
+/** The box of a game as what is on top of a match: its keys are in the table of the board. */
+export const dialogLayer = <T extends ScreenTypes>(
+  box: GameBox,
+  view: MatchView<T>,
+  { rows, key, messages }: Pick<Ground, 'rows' | 'key'> & { messages(): Messages },
+): Layer => ({
+  isActive: () => box.shown() !== undefined,
+  rows,
+  key,
+  show(size) {
+    const { painting, tags } = view.painted(size);
+    const dialog = box.shown(size);
+    if (dialog === undefined) return { painting, tags, hint: painting.hint, footer: [] };
+    const { hint, float } = showBox(dialog, size.columns);
+    const { own, shared } = rows(size);
+    return {
+      painting,
+      tags,
+      float,
+      hint: withMessages(hint, messages(), size, 'one text'),
+      footer: [helpItem, ...footerOf([...own, ...shared])],
+    };
+  },
+});
+
+/** The box has asked already. */
+function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {
+  return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
+}
+
+/** The table of a box: its buttons, then what every game has. A button with a key of those stands in its place. */
+function overRows(
+  { buttons, chosen }: Dialog,
+  choosing: readonly KeyRow<unknown>[],
+  look: KeyRow,
+  shared: readonly KeyRow[],
+): SessionRows {
+  const press = (button: DialogButton | undefined): KeyRow['press'] => {
+    return (_, size) => void button?.press(size);
+  };
+  const rowOf = (button: DialogButton): KeyRow => {
+    const name = buttonName(button);
+    return { keys: [button.key], footer: [button.key, name], help: name, press: press(button) };
+  };
+  const enter = buttons[chosen];
+  const inPlace = shared.map((row): KeyRow => {
+    const button = buttons.find(({ key }) => row.keys.includes(key));
+    if (button === undefined) return row;
+    return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
+  });
+  return {
+    own: [
+      ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
+      ...(enter === undefined
+        ? []
+        : [{ keys: ['enter'], label: 'Enter', help: buttonName(enter), press: press(enter) }]),
+      ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),
+    ],
+    shared: beforeLeaving(look, inPlace),
+  };
+}
+
+/** A row among those that every game has, before the one that leaves. */
+const beforeLeaving = (row: KeyRow, shared: readonly KeyRow[]): readonly KeyRow[] =>
+  shared.flatMap((other) => (other.keys.includes('q') ? [row, other] : [other]));

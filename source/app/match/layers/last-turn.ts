@@ -1,0 +1,87 @@
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { nearestWatched, type PlayedStep, stepOf } from '../../scene/moments.ts';
+import type { MatchStore } from '../match-state.ts';
+import { stepForAll } from '../playing.ts';
+import { type Eyes, eyesOf, type TurnWatch } from './turn-watch.ts';
+
+/** A turn as it is watched again. */
+interface SeenAgain<T extends ScreenTypes> {
+  readonly before: Scene<T>;
+  readonly after: Scene<T>;
+  /** What stays that of whoever looks, also when somebody else is at the screen by then. */
+  readonly whose: Partial<Eyes<T>>;
+}
+
+/** The turns of a match that have been played, to be shown again. */
+export interface LastTurn {
+  /** Whether there is a last one of which something can be seen. */
+  isThere(): boolean;
+  /** Shows the last one; says whether there was one. */
+  show(): boolean;
+  /** Whether there is one before or after the one that is watched. */
+  hasOthers(): boolean;
+  /** Shows the one before the one that is watched, or the one after it; says whether there was one. */
+  showOther(by: 1 | -1): boolean;
+}
+
+/** Shows turns of a match again, as often as it is asked for. */
+export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turns: TurnWatch<T>): LastTurn {
+  const { screen, handOver } = store;
+  /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
+  let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
+  /** The turn that is shown again, while one is. */
+  let shown: PlayedStep<T> | undefined;
+  /** Whether there are others than this one. */
+  let others: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
+    of: undefined,
+    areThere: false,
+  };
+
+  /** As whoever sits at the screen sees it; as all see it while they look at it together. */
+  const seenOf = (played: PlayedStep<T>): SeenAgain<T> => {
+    const now = store.scene();
+    if (handOver.stage() !== 'here') {
+      const seen = stepForAll(store, played, now);
+      return { ...seen, whose: eyesOf(seen.after, true) };
+    }
+    const { before, seenOf: after } = store.driver;
+    const eyes = store.state.debug ? 'all' : handOver.seat();
+    return { before: { ...now, ...before(played, eyes) }, after: { ...now, ...after(played) }, whose: {} };
+  };
+  const watch = (played: PlayedStep<T> | undefined): boolean => {
+    if (played === undefined) return false;
+    const { before, after, whose } = seenOf(played);
+    const shownBefore = shown;
+    shown = played;
+    const isWatched = turns.watch(before, after, 'asked', whose);
+    if (!isWatched) shown = shownBefore;
+    return isWatched;
+  };
+  const watched = (): PlayedStep<T> | undefined => (turns.isAgain() ? shown : store.driver.shown());
+  const otherThan = (played: PlayedStep<T> | undefined, by: 1 | -1): PlayedStep<T> | undefined => {
+    if (played === undefined) return undefined;
+    const { match } = store.driver;
+    const index = nearestWatched(match, screen, by < 0 ? played.length - 1 : played.length, by);
+    return index === undefined ? undefined : stepOf(match, index);
+  };
+
+  return {
+    isThere() {
+      const of = store.driver.shown();
+      // Where something is hidden from others at the screen, nothing is made that is not to be shown.
+      if (handOver.hides()) return of !== undefined;
+      if (of === known.of) return known.isThere;
+      const seen = of && seenOf(of);
+      const beats = (seen && screen.playback.beats?.(seen.before, seen.after)) ?? [];
+      known = { of, isThere: beats.some(({ duration }) => duration > 0) };
+      return known.isThere;
+    },
+    show: () => watch(store.driver.shown()),
+    hasOthers() {
+      const of = watched();
+      if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
+      return others.areThere;
+    },
+    showOther: (by) => watch(otherThan(watched(), by)),
+  };
+}

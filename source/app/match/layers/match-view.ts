@@ -1,0 +1,96 @@
+import { type Line, line, wrap } from '../../../screen/paint.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Painting } from '../../../screen/screen.ts';
+import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
+import type { SessionRows } from '../../layers/key-table.ts';
+import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
+import type { FooterItem, Shown, Size } from '../../layers/place.ts';
+import { debugTags } from '../../scene/moments.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { TurnWatch } from './turn-watch.ts';
+
+/** A match as it is painted now: what lies over it is shown with it. */
+export interface Painted<T extends ScreenTypes> {
+  readonly scene: Scene<T>;
+  readonly painting: Painting;
+  /** Words in the foot rule. */
+  readonly tags: readonly string[];
+}
+
+/** What all that can be on top of a match shows with what is below. */
+export interface MatchView<T extends ScreenTypes> {
+  /** The match, or the moment of a turn that is watched. */
+  painted(size: Size): Painted<T>;
+  /** Shows the help of these keys. */
+  help(size: Size, rows: SessionRows): void;
+  /** Shows a word in the foot rule until told otherwise. */
+  mark(word: string | undefined): void;
+  /** The word that is shown. */
+  marked(): readonly string[];
+}
+
+/** How a match is painted. */
+export function createMatchView<T extends ScreenTypes>(
+  { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
+  turns: TurnWatch<T>,
+): MatchView<T> {
+  const { commands } = driver.match.game;
+  let mark: string | undefined;
+  const marked = () => (mark === undefined ? [] : [mark]);
+  return {
+    painted(size) {
+      const scene = { ...sceneOf(size), ...turns.shown() };
+      const tags = [...debugTags(screen, scene), ...(turns.isAgain() ? ['REPLAY'] : []), ...marked()];
+      return { scene, painting: screen.view.paint(scene), tags };
+    },
+    help: (size, rows) =>
+      services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
+    mark(word) {
+      mark = word;
+    },
+    marked,
+  };
+}
+
+/** Its row is the last of the shared ones, and yet it is never dropped from the footer. */
+export const helpItem: FooterItem = ['?', 'help'];
+
+/** A box over the match, and what Enter would do in it. */
+export function showBox(dialog: Dialog, columns: number): Pick<Shown, 'hint'> & Required<Pick<Shown, 'float'>> {
+  const [first = '', second = ''] = wrap(dialogHint(dialog), columns - 2);
+  return { hint: [line(first), line(second)], float: dialogFloat(dialog) };
+}
+
+/** A message below the field that takes the first row. */
+export function belowField(notice: Notice, size: Size): Shown['hint'] {
+  const [first = [], ...rest] = noticeRows(notice, size);
+  return [[], first, ...rest];
+}
+
+/** What is said beside the hint. */
+export interface Messages {
+  readonly notice: Notice | undefined;
+  /** What is said of something that takes long, while it is thought about. */
+  readonly thinking: string | undefined;
+}
+
+/**
+ * The hint with a message and with what is thought about, as far as there is room.
+ *
+ * @param rows whether each of its rows can stand without the other, or both are one text that makes room as a whole
+ */
+export function withMessages(
+  hint: Shown['hint'],
+  { notice, thinking }: Messages,
+  size: Size,
+  rows: 'each its own' | 'one text' = 'each its own',
+): Shown['hint'] {
+  const isTold = notice !== undefined || thinking !== undefined;
+  const [first, second] = isTold && rows === 'one text' ? blank : hint;
+  const thought: Line | undefined = thinking === undefined ? undefined : line(thinking);
+  if (notice !== undefined) return noticeHint(notice, size, thought ?? second);
+  return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
+}
+
+const blank: Shown['hint'] = [[], []];

@@ -1,0 +1,149 @@
+import { line } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Action } from '../../../screen/screen.ts';
+import { edited, inserted } from '../../command-line/editor.ts';
+import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
+import { footerOf, type KeyRow, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { Size } from '../../layers/place.ts';
+import { type Prompt, prompt } from '../../layers/prompt.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
+import type { ReadLine } from '../playing.ts';
+import { belowField, type MatchView, showBox } from './match-view.ts';
+
+/** What the shell asks over a match: for a file, whether to replace one, and that a refusal has been read. */
+export interface QuestionLayer<T extends ScreenTypes> extends Layer {
+  /** Asks for a file, and then plays the command that names it. */
+  ask(action: Action<T> & { readonly type: 'file' }): void;
+  /** Asks before a typed line replaces a file; says whether there is anything to ask. */
+  askedBefore(line: ReadLine<T>, yes: () => void): boolean;
+  /** Asks nothing any more. */
+  drop(): void;
+  /** Takes a text at the cursor; says whether something was asked. */
+  pasted(text: string): boolean;
+}
+
+/** What the questions need of the match. */
+export interface QuestionParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'play'>;
+  readonly view: MatchView<T>;
+  readonly notices: Notices;
+  /** The key table of what is below. */
+  below(size: Size): SessionRows;
+}
+
+/** The questions of the shell over a match. */
+export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): QuestionLayer<T> {
+  const { store, controller, view, notices, below } = parts;
+  const { paths, quit } = store.services;
+  let asked: Prompt | undefined;
+  let question: Dialog | undefined;
+
+  /** The box that has to be answered first; a message with a title is one. */
+  const box = (): Dialog | undefined => {
+    const notice = notices.now();
+    return question ?? (notice?.title === undefined ? undefined : message(notice.title, notice.text));
+  };
+  const setBox = (next: Dialog | undefined) => {
+    if (question === undefined) notices.clear();
+    else question = next;
+  };
+  const take = (row: KeyRow<Answer> | undefined, name: string, size: Size) => {
+    const answer = row?.press(name, size);
+    if (typeof answer === 'string') notices.say('refusal', answer);
+    else if (typeof answer === 'object' && 'buttons' in answer) question = answer;
+  };
+  const promptKey = (open: Prompt, name: string, size: Size) => {
+    notices.clear();
+    if (name === 'f1') return view.help(size, below(size));
+    const row = rowOf(open.keys(), name);
+    if (row !== undefined) return take(row, name, size);
+    const entry = open.entry();
+    if (entry !== undefined) entry.set(edited(entry.value, name));
+  };
+  /** The prompt for a file. */
+  const current = () => (asked?.entry() === undefined ? undefined : asked);
+
+  /** The file that a line would write, where the rules allow it now. */
+  const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
+    const { game, state } = store.driver.match;
+    const { file, check } = game.rules[command.name] ?? {};
+    if (file?.type !== 'write' || check?.(state, command, seat ?? store.handOver.seat()) !== undefined)
+      return undefined;
+    return file.nameOf(command);
+  };
+
+  return {
+    isActive: () => box() !== undefined || current() !== undefined,
+    show(size) {
+      const { painting, tags } = view.painted(size);
+      const dialog = box();
+      if (dialog !== undefined)
+        return { painting, tags, ...showBox(dialog, size.columns), footer: footerOf(dialogKeys(dialog, setBox)) };
+      const open = current();
+      const entry = open?.entry();
+      const notice = notices.now();
+      const hint = open?.hint(size.columns) ?? '';
+      return {
+        painting,
+        tags,
+        hint: notice === undefined ? [[], line(hint)] : belowField(notice, size),
+        footer: [['F1', 'help'], ...footerOf(open?.keys() ?? [])],
+        ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
+      };
+    },
+    key: taken((name, size) => {
+      const dialog = box();
+      const open = current();
+      if (name === 'ctrl+c') quit();
+      else if (dialog !== undefined) take(rowOf(dialogKeys(dialog, setBox), name), name, size);
+      else if (open !== undefined) promptKey(open, name, size);
+    }),
+    ask({ use, prompt: says, command }) {
+      const done = (name: string) => {
+        asked = undefined;
+        void controller.play([command(name)]);
+      };
+      asked = prompt({
+        prompt: ` ${says}: `,
+        ...words[use],
+        complete: paths.complete,
+        take(text) {
+          const name = paths.nameOf(text);
+          if (name === '') return 'Type the path of a file first.';
+          if (use === 'read' || !paths.isFile(name)) return done(name);
+          return replaceQuestion(name, () => done(name));
+        },
+      });
+      asked.begin();
+    },
+    askedBefore(read, yes) {
+      const name = writtenBy(read);
+      if (name === undefined || !paths.isFile(name)) return false;
+      question = replaceQuestion(name, yes);
+      return true;
+    },
+    drop() {
+      asked = undefined;
+      question = undefined;
+    },
+    pasted(text) {
+      const entry = current()?.entry();
+      if (entry === undefined || box() !== undefined) return box() !== undefined;
+      notices.clear();
+      entry.set(inserted(entry.value, text));
+      return true;
+    },
+  };
+}
+
+const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
+
+const words = {
+  write: { enter: 'save', hint: 'Enter saves to this file. You are asked before one that is there is replaced.' },
+  read: { enter: 'open', hint: 'Enter opens this file.' },
+} as const;

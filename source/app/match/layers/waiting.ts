@@ -1,0 +1,41 @@
+import { startMatch } from '../../../engine/match.ts';
+import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { planTogether } from '../../../table/planning.ts';
+import type { MatchStore } from '../match-state.ts';
+
+/** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
+function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
+  const { log, turns } = driver.match;
+  const own = handOver.seat();
+  const index = log.findLastIndex((line) => line.seat === own);
+  return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
+}
+
+/** Whether the newest command of whoever sits at the screen can be taken back. It is tried once for every moment. */
+export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
+  let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
+  return () => {
+    const { game, log, setup, state, stateAt } = store.driver.match;
+    const seat = store.handOver.seat();
+    const index = newestOwn(store);
+    if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
+    if (tried?.state === state && tried.seat === seat) return tried.isDone;
+    const trial = startMatch(game, setup, { start: { state: stateAt(index), events: [] } });
+    for (const line of log.slice(index)) trial.play(line.seat, line.command);
+    tried = { state, seat, isDone: trial.undo(seat).ok };
+    return tried.isDone;
+  };
+}
+
+/** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
+export function waitingText<T extends ScreenTypes>(store: MatchStore<T>): string | undefined {
+  const seats = store.handOver.waitsFor();
+  const last = seats.at(-1);
+  if (last === undefined) return undefined;
+  const others = seats.slice(0, -1);
+  const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
+  // Where all plan at once, who has planned and is waited for no more has committed to it.
+  const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
+  return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
+}

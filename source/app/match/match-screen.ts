@@ -1,0 +1,254 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+import { whenDone } from '../../table/later.ts';
+import { linesOf } from '../command-line/editor.ts';
+import type { SessionRows } from '../layers/key-table.ts';
+import { layered } from '../layers/layer.ts';
+import type { Notice } from '../layers/notice.ts';
+import type { Place, Size } from '../layers/place.ts';
+import { beforePainting } from '../layers/slow-painting.ts';
+import { playBots } from './bot-turns.ts';
+import { createController } from './controller.ts';
+import { boardLayer } from './layers/board-layer.ts';
+import { commandLineLayer, createTyping } from './layers/command-line-layer.ts';
+import { coverLayer } from './layers/cover-layer.ts';
+import { createGameBox, dialogLayer } from './layers/dialog-layer.ts';
+import { showTurnsAgain } from './layers/last-turn.ts';
+import { createMatchView } from './layers/match-view.ts';
+import { passingLayer, playbackLayer } from './layers/playback-layer.ts';
+import { questionLayer } from './layers/question-layer.ts';
+import { eyesOf, watchTurns } from './layers/turn-watch.ts';
+import { watchingLayer } from './layers/watching-layer.ts';
+import { createLesson } from './lesson.ts';
+import type { MatchServices } from './match-services.ts';
+import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
+import { createNotices, noticeOf } from './notices.ts';
+import type { MatchNews } from './told.ts';
+
+/** What a match is put on the screen with. */
+export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
+  /** Whether the tutorial goes along. */
+  readonly tutorial?: boolean;
+  /** Milliseconds of a clock that only goes on; that of the machine where absent. */
+  readonly clock?: () => number;
+}
+
+/** What is on the screen of a match. */
+export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
+  readonly seed: string;
+  readonly facts: MatchFacts;
+  readonly notice: Notice | undefined;
+}
+
+/** A match with a player before it. */
+export interface MatchScreen<T extends ScreenTypes> extends Place {
+  snapshot(): MatchSnapshot<T>;
+  /** The key table of this moment. */
+  rows(size: Size): SessionRows;
+  /** Shows a message until the next key. */
+  notify(notice: Notice): void;
+  /** Shows a word in the foot rule until told otherwise. */
+  mark(word: string | undefined): void;
+  /** Who sits at the screen. */
+  seat(): Seat;
+}
+
+/** Puts a match on the screen: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
+export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>): MatchScreen<T> {
+  const { screen, services, clock = () => performance.now() } = options;
+  const store = createMatchStore<T, MatchServices<T>>(options);
+  const { handOver } = store;
+  const controller = createController(store);
+  const notices = createNotices();
+  const lesson = createLesson(store, notices, options.tutorial === true);
+
+  const turns = watchTurns(store);
+  const view = createMatchView(store, turns);
+  const lastTurn = showTurnsAgain(store, turns);
+  const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
+  const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
+  const passing = passingLayer(view, turns);
+  const watching = watchingLayer({ store, controller, view, notices, isBusy: turns.isTurn });
+
+  const isHere = () => handOver.stage() === 'here';
+  const isFree = () => turns.beat() === undefined && isHere() && !watching.isActive();
+  const perform = controller.perform;
+  const box = createGameBox({ store, isFree, perform: (action, key) => void perform(action, key) });
+  const typing = createTyping();
+  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, bots, box, typing });
+  const dialog = dialogLayer(box, view, board);
+  const below = board.rows;
+  const question = questionLayer({ store, controller, view, notices, below });
+  const commandLine = commandLineLayer({ store, controller, view, notices, typing, question, below });
+  const cover = coverLayer({
+    store,
+    clock,
+    lifted() {
+      question.drop();
+      controller.question.forget();
+    },
+  });
+
+  /** Everything that can be on top of the board, the topmost first. */
+  const layers = layered([playback, passing, cover, watching, question, commandLine, dialog], board);
+
+  /** Looks what is shown and pressed instead of the board after something was done. */
+  const settle = () => {
+    watching.settle();
+    box.settle();
+  };
+  turns.whenEnded(() => {
+    cover.appeared();
+    watching.settle();
+    bots.go();
+  });
+  store.subscribe(box.settle);
+
+  /** Takes in what a command has led to, and has its turn watched if that is wanted. */
+  const told = (news: MatchNews<T> & { readonly type: 'told' }) => {
+    const notice = notices.now();
+    lesson.learn(news.before);
+    box.settle();
+    if (news.refused !== undefined) return;
+    const said = screen.view.said?.(news.before, store.scene());
+    if (said !== undefined) notices.say('notice', said);
+    const { bell } = services.settings();
+    if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
+    const { before, after, watched, forAll } = news;
+    const isSeen = watched !== undefined && turns.watch(before, after, watched, eyesOf(after, forAll));
+    // What was said before does not stand over all that is watched; what was said of this command does.
+    if (isSeen && notices.now() === notice) notices.clear();
+    // A match that goes on without persons is watched once what they have seen last is at its end.
+    if (news.isBots) watching.settle();
+  };
+  /** Does what a key of the game wants of the screen. */
+  const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
+    if (action.type === 'file') question.ask(action);
+    else if (action.type === 'replay') services.watch();
+    else services.leave();
+  };
+  controller.listen((news) => {
+    switch (news.type) {
+      case 'told':
+        told(news);
+        break;
+      case 'kept':
+      case 'undone':
+      case 'unhidden':
+        lesson.learn(news.before);
+        break;
+      case 'passed':
+        typing.forget();
+        notices.clear();
+        box.settle();
+        break;
+      case 'began':
+        notices.clear();
+        cover.appeared();
+        break;
+      case 'covered':
+        cover.appeared();
+        break;
+      case 'wanted':
+        return wanted(news);
+      case 'done':
+        return bots.go();
+      case 'dropped':
+        if (notices.now() !== undefined) return;
+    }
+    const { commands } = store.driver.match.game;
+    const notice = noticeOf(news, { screen, commands, named: store.named, isOpen: store.state.debug });
+    if (notice !== undefined) notices.show(notice);
+  });
+
+  /** Keys that wait for an answer. */
+  const waiting: { readonly name: string; readonly size: Size }[] = [];
+  const press = (names: readonly string[], size: Size) => {
+    for (const name of names) {
+      cover.pressed();
+      if (controller.isWaiting() && !(layers.isClear() && board.isLook(name, size))) waiting.push({ name, size });
+      else layers.key(name, size);
+      watching.settle();
+    }
+  };
+  controller.listen(({ type }) => {
+    while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
+      const next = waiting.shift();
+      if (next !== undefined) layers.key(next.name, next.size);
+    }
+  });
+  watching.settle();
+
+  return {
+    snapshot: () => ({
+      ...store.state,
+      seed: store.driver.match.setup.seed,
+      facts: services.file.facts(),
+      notice: notices.now(),
+    }),
+    rows: layers.rows,
+    show: layers.show,
+    showFirst: (size) => (cover.isActive() && !turns.isTurn() ? undefined : beforePainting(screen, store.scene(size))),
+    subscribe: store.subscribe,
+    keys(names, size) {
+      turns.fit(size);
+      press(names, size);
+      settle();
+      store.publish();
+    },
+    paste(text) {
+      turns.skip();
+      if (layers.isDeaf()) return store.publish();
+      const lines = linesOf(text);
+      if (question.pasted(lines[0])) return store.publish();
+      void whenDone(commandLine.pasted(lines, isHere), () => {
+        watching.settle();
+        // What came of it was for the player who has left the screen.
+        if (!isHere()) {
+          notices.clear();
+          typing.close();
+        }
+        store.publish();
+      });
+    },
+    click(spot, size) {
+      turns.fit(size);
+      layers.click(spot, size);
+      store.publish();
+    },
+    seek(share) {
+      layers.seek(share);
+      store.publish();
+    },
+    ...(board.point && { point: (spot, size) => layers.isClear() && board.point?.(spot, size) }),
+    resized(size) {
+      turns.fit(size);
+      turns.skip();
+    },
+    entered() {
+      controller.cover();
+      bots.go();
+      watching.entered();
+    },
+    stopped() {
+      controller.cover();
+      store.publish();
+    },
+    left() {
+      turns.leave();
+      bots.stop();
+      watching.left();
+      controller.thoughts.cancel();
+    },
+    notify(notice) {
+      notices.show(notice);
+      store.publish();
+    },
+    mark(word) {
+      view.mark(word);
+      store.publish();
+    },
+    seat: handOver.seat,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Match } from '../../engine/match.ts';
+import type { Glyphs } from '../../screen/paint.ts';
+import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { PathHelp } from '../../storage/files/players-files.ts';
+import type { PlaySettings } from '../live-settings.ts';
+import type { HelpContent } from '../pages/help/help-pages.ts';
+import type { MatchFile } from './match-file.ts';
+
+/** What the program offers to a match that is played, on a screen or in words. */
+export interface PlayServices<T extends ScreenTypes> {
+  settings(): Preferences & Pick<PlaySettings, 'confirm'>;
+  glyphs(): Glyphs;
+  /** The one keeper of the match's file and of what is noted in it. */
+  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
+  /** What the player did before in the level of this match. */
+  record(match: Match<T>): PlayRecord;
+  /** The level to go on with, where there is one. */
+  next(): Scene<T>['next'];
+  /**
+   * Called before the match becomes another one.
+   *
+   * @param command what would make another match of it; absent where that is no command
+   * @returns whether it is safe in its file as it is now, or the player has been told that it is not
+   */
+  mayLeave(command?: string): boolean;
+  /** Another match of the same game and level, in a file of its own. */
+  restart(seed: 'fresh' | 'same'): Match<T>;
+  /** Starts a match of the level to go on with. */
+  playNext(): void;
+  /** Lines entered before, oldest first. */
+  history(): readonly string[];
+  remember(line: string): void;
+}
+
+/** What the program offers to a match on the screen beside that. */
+export interface MatchServices<T extends ScreenTypes> extends PlayServices<T> {
+  settings(): PlaySettings;
+  leave(): void;
+  /** Leaves the whole program. */
+  quit(): void;
+  save(): void;
+  open(): void;
+  openSettings(): void;
+  /** Watches the whole match. */
+  watch(): void;
+  help(content: MatchHelp): void;
+  /** The player's files. */
+  readonly paths: PathHelp;
+  /** Rings the bell of the terminal. */
+  ring(): void;
+}
+
+/** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
+export type MatchHelp = Required<Omit<HelpContent, 'title'>>;

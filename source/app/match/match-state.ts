@@ -1,0 +1,211 @@
+import type { Match } from '../../engine/match.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import type { Ponder } from '../../table/driver.ts';
+import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
+import type { BotSeats } from '../../table/players.ts';
+import type { Thinker } from '../../table/thinker.ts';
+import { thinkHere } from '../../thinking/think-here.ts';
+import type { Size } from '../layers/place.ts';
+import { leastSize } from '../layers/place.ts';
+import { createListeners, type Listeners } from '../listeners.ts';
+import { createPondering, type Pondering } from '../pondering.ts';
+import { driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
+import { sceneOf } from '../scene/scene.ts';
+import { createHandOver, type HandOver } from './hand-over.ts';
+import type { PlayServices } from './match-services.ts';
+
+/** What a match is played with. */
+export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly services: Services;
+  /** Seats that are played by bots. */
+  readonly bots?: BotSeats<T>;
+  /** Which of them are players' programs. */
+  readonly programs?: MatchPrograms<T>;
+  /** What they are called. */
+  readonly botNames?: Readonly<Record<Seat, string>>;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
+  /** Who judges the commands; the engine in this process where absent. */
+  readonly referee?: RefereeOf<T>;
+  /** Through whose eyes it is seen where no persons play; those of seat 1 where absent. */
+  readonly onlooker?: Viewer | undefined;
+}
+
+/** What whoever sits at a match has before them, and what is kept for them beside it. */
+export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
+  /** Whether nothing is hidden now. */
+  readonly debug: boolean;
+  readonly local: T['local'];
+  /** What went wrong in the turns of programs, oldest first. */
+  readonly mishaps: readonly Mishap[];
+}
+
+/** A match that is played here: its state as whoever sits here sees it, and who is to be told of changes. */
+export interface MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
+  extends Listeners {
+  readonly screen: GameScreen<T>;
+  readonly services: Services;
+  readonly bots: BotSeats<T>;
+  readonly programs: MatchPrograms<T>;
+  /** What bots and programs are called. */
+  readonly botNames: Readonly<Record<Seat, string>>;
+  readonly thinker: Thinker;
+  /** What is thought about for those who are no persons. */
+  readonly pondering: Pondering;
+  readonly driver: MatchDriver<T>;
+  readonly state: MatchState<T>;
+  readonly handOver: HandOver<T>;
+  /** The lines that whoever sits here can look through. */
+  readonly lines: TypedLines;
+  /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
+  scene(size?: Size): Scene<T>;
+  isOver(): boolean;
+  /** Takes in what the match is like now; returns the scene of before. */
+  follow(): Scene<T>;
+  /** Takes in what is kept beside the match. */
+  keep(local: T['local']): void;
+  /** Sees the match through the eyes of whoever sits here now, with nothing of what another kept. */
+  seeAnew(): void;
+  /** Sees no more than those eyes do. */
+  hideAll(): void;
+  /** Goes over to another match, or to what was loaded into this one. */
+  begin(match: Match<T>): void;
+  /** Whether a command has loaded another level into the match. */
+  isLoaded(): boolean;
+  /** Notes what went wrong in a turn of a program. */
+  note(mishaps: readonly Mishap[]): void;
+  /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+  named(seat: Seat): string;
+}
+
+/** What a match begins with here. */
+export function createMatchStore<T extends ScreenTypes, Services extends PlayServices<T>>(
+  options: StoreOptions<T, Services>,
+): MatchStore<T, Services> {
+  const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
+  const { thinker = thinkHere, referee, onlooker } = options;
+  const handOver = createHandOver(options.match, screen, bots);
+  const pondering = createPondering();
+  const ponder: Ponder = (start, asker) => {
+    pondering.begin(start, asker);
+    return pondering.cancel;
+  };
+  const sitting = { programs, thinker, ponder, onlooker, ...(referee && { referee }) };
+  const sitDown = (match: Match<T>) => driveMatch(match, screen, handOver.seat, bots, sitting);
+
+  let driver = sitDown(options.match);
+  let { setup } = options.match;
+  const seenNow = () => {
+    const now = driver.now();
+    return { ...now, local: screen.state.initial(now.view) };
+  };
+  let state: MatchState<T> = { ...seenNow(), mishaps: [] };
+  const isOver = () => screen.view.standing(state.view).end !== undefined;
+
+  const store: MatchStore<T, Services> = {
+    screen,
+    services,
+    bots,
+    programs,
+    botNames,
+    thinker,
+    pondering,
+    get driver() {
+      return driver;
+    },
+    get state() {
+      return state;
+    },
+    handOver,
+    lines: typedLines(services, handOver),
+    ...createListeners(),
+    scene(size = leastSize) {
+      const { cells, forecast, log } = services.settings();
+      const { view, events, local, memory, debug, mishaps } = state;
+      const { hints, undos, debugUsed } = services.file.facts();
+      const isEnd = isOver();
+      // Which one it is takes reading them all.
+      const next = isEnd ? services.next() : undefined;
+      return sceneOf(
+        driver.match,
+        {
+          seat: handOver.seat(),
+          bots: botNames,
+          // What was refused to a program may be a secret of its seat until the end.
+          ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
+          ...(next && { next }),
+          record: services.record(driver.match),
+          hints,
+          undos,
+          debugUsed,
+          glyphs: services.glyphs(),
+          preferences: { cells, forecast, log },
+        },
+        { view, events, local, ...(memory && { memory }), debug },
+        size,
+      );
+    },
+    isOver,
+    follow() {
+      const before = store.scene();
+      const now = driver.now();
+      state = { ...state, ...now, local: screen.state.reduce(state.local, state.view, now.view) };
+      if (now.debug && !services.file.facts().debugUsed) services.file.note({ debugUsed: true });
+      return before;
+    },
+    keep(local) {
+      state = { ...state, local };
+    },
+    seeAnew() {
+      driver.hideAll();
+      state = { ...state, ...seenNow() };
+    },
+    hideAll() {
+      driver.hideAll();
+      state = { ...state, ...driver.now() };
+    },
+    begin(match) {
+      handOver.begin(match);
+      driver.table.cancel();
+      driver = sitDown(match);
+      setup = match.setup;
+      state = { ...state, ...seenNow(), mishaps: [] };
+    },
+    isLoaded: () => driver.match.setup !== setup,
+    note(mishaps) {
+      if (mishaps.length > 0) state = { ...state, mishaps: [...state.mishaps, ...mishaps] };
+    },
+    named: (seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
+  };
+  return store;
+}
+
+/** The lines that whoever sits at a match can look through. */
+export interface TypedLines {
+  /** Oldest first. */
+  all(): readonly string[];
+  remember(line: string): void;
+}
+
+/**
+ * The lines typed in a match. Where several persons play, one finds none of another's, neither here nor later: they may
+ * say what is secret.
+ */
+export function typedLines<T extends ScreenTypes>(
+  { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
+  { seat, persons }: Pick<HandOver<T>, 'seat' | 'persons'>,
+): TypedLines {
+  const typed = new Map<Seat, readonly string[]>();
+  const own = () => typed.get(seat()) ?? [];
+  return {
+    all: () => [...history(), ...own()],
+    remember(line) {
+      if (persons().length < 2) remember(line);
+      else if (line !== own().at(-1)) typed.set(seat(), [...own(), line]);
+    },
+  };
+}

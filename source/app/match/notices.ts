@@ -1,0 +1,106 @@
+import type { CommandTable } from '../../engine/commands.ts';
+import type { Refusal } from '../../engine/result.ts';
+import { formatCommand } from '../../engine/script.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import { fitsBox } from '../layers/dialog.ts';
+import { type Notice, scrolledNotice } from '../layers/notice.ts';
+import type { Size } from '../layers/place.ts';
+import { loadedText } from './playing.ts';
+import { faultText } from './program-turn.ts';
+import type { MatchNews } from './told.ts';
+
+/** The message that a match shows until the next key. */
+export interface Notices {
+  now(): Notice | undefined;
+  show(notice: Notice): void;
+  say(kind: Notice['kind'], text: string): void;
+  clear(): void;
+  /** Scrolls a message that is too long; says whether the key does that. */
+  scrolls(key: string, size: Size): boolean;
+}
+
+/** No message at first. */
+export function createNotices(): Notices {
+  let notice: Notice | undefined;
+  return {
+    now: () => notice,
+    show(next) {
+      notice = next;
+    },
+    say(kind, text) {
+      notice = { kind, text };
+    },
+    clear() {
+      notice = undefined;
+    },
+    scrolls(key, size) {
+      const scrolled = notice && scrolledNotice(notice, key, size);
+      if (scrolled !== undefined) notice = scrolled;
+      return scrolled !== undefined;
+    },
+  };
+}
+
+/** What news are put into words with. */
+export interface NoticeWords<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly commands: CommandTable;
+  /** What a bot or program is called at the beginning of a sentence. */
+  named(seat: number): string;
+  /** Whether nothing is hidden now. */
+  readonly isOpen: boolean;
+}
+
+/** What the screen says to news of a match, where it does not show by itself what they tell. */
+export function noticeOf<T extends ScreenTypes>(
+  news: MatchNews<T>,
+  { screen, commands, named, isOpen }: NoticeWords<T>,
+): Notice | undefined {
+  switch (news.type) {
+    case 'unread':
+    case 'refused':
+      return refused(screen, news.error);
+    case 'told':
+      if (news.refused === undefined) return undefined;
+      return news.isBots
+        ? refusal(`The bot of player ${news.by} cannot go on: its command was refused.`)
+        : refused(screen, news.refused);
+    case 'answered':
+      return notice(news.words ?? JSON.stringify(news.answer));
+    case 'written':
+      return notice(`Saved as ${news.file}.`);
+    case 'loaded':
+      return notice(loadedText(news.title));
+    case 'hint': {
+      if (news.choice === undefined) return notice('There is nothing to do here.');
+      const { command, why } = news.choice;
+      return notice(`Hint: ${formatCommand(commands, command)}. ${why}`);
+    }
+    case 'thoughtless':
+      return refusal(`There is no ${news.about}: ${news.reason}.`);
+    case 'dropped':
+      return notice('The hint was dropped: it was for the moment before.');
+    case 'mishaps':
+      return news.fault && refusal(faultText(named(news.fault.seat), news.fault, isOpen));
+    case 'stuck':
+      return refusal(`${named(news.seat)} cannot go on: ${news.reason}.`);
+    case 'asked':
+      return refusal(
+        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again does it, Esc does not.`,
+      );
+    default:
+      return undefined;
+  }
+}
+
+const notice = (text: string): Notice => ({ kind: 'notice', text });
+
+const refusal = (text: string): Notice => ({ kind: 'refusal', text });
+
+/** Why something was refused: like a message, or in a box where the game wants one. */
+function refused<T extends ScreenTypes>({ view }: GameScreen<T>, error: Refusal): Notice {
+  const { message: text } = error;
+  const title = fitsBox(text) ? view.refusalTitle?.(error) : undefined;
+  return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
+}

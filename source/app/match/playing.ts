@@ -1,0 +1,132 @@
+import type { Game } from '../../engine/game.ts';
+import { refusal } from '../../engine/result.ts';
+import type { Step } from '../../engine/step.ts';
+import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { EnteredLine } from '../../table/entered-line.ts';
+import { type Later, whenDone } from '../../table/later.ts';
+import { isShown, isWatched, type PlayedStep } from '../scene/moments.ts';
+import type { Change } from './hand-over.ts';
+import type { MatchStore } from './match-state.ts';
+import { eyesAtEnd, nobody } from './seats.ts';
+import type { Tell, Told } from './told.ts';
+
+/** A line that could be read. */
+export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
+
+/** Plays commands at the table of a match, and takes in what they lead to. */
+export interface Playing<T extends ScreenTypes> {
+  /** Plays a command of a person, or has it refused; gives what it led to. */
+  play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>>;
+  /** Takes in what a bot or program has played. */
+  took(played: PlayedStep<T>, by: Seat | null): void;
+  /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
+  mayPlay(command: T['command']): boolean;
+  /** Notes that the match has changed. */
+  changed(): void;
+}
+
+/** Plays at the table of a match. */
+export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell: Tell<T>): Playing<T> {
+  const { screen, services, handOver, isOver } = store;
+  const { file } = services;
+
+  const changed = () => {
+    const { match } = store.driver;
+    const { game, state } = match;
+    const standing = screen.view.standing(game.view(state, eyesAtEnd(game, state, handOver.persons())));
+    file.changed(match, standing);
+  };
+
+  /** Goes on with what was loaded, as another match. */
+  const tookLoaded = () => {
+    const { match } = store.driver;
+    file.became(match);
+    store.begin(match);
+    tell({ type: 'began' });
+    tell({ type: 'loaded', title: store.scene().level?.title });
+    changed();
+  };
+
+  const took = (
+    played: PlayedStep<T>,
+    { by, isBots = false, wantsWatching = true }: { by: Seat | null; isBots?: boolean; wantsWatching?: boolean },
+  ): void => {
+    if (store.isLoaded()) return tookLoaded();
+    const { step, before } = played;
+    const wasOver = isOver();
+    const sceneBefore = store.follow();
+    if (wasOver && !isOver()) {
+      file.became(store.driver.match);
+      if (store.state.debug) file.note({ debugUsed: true });
+    }
+    if (step.ok || step.state !== before) changed();
+    const told = { type: 'told', by, isBots } as const;
+    if (!step.ok) {
+      // Why a bot's command was refused may be a secret of its seat.
+      const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
+      const nothing = { forAll: false, events: [], watched: undefined, answer: undefined };
+      return tell({ ...told, ...nothing, before: sceneBefore, after: store.scene(), refused });
+    }
+    const change: Change<T> = { before, after: step.state };
+    const forAll = handOver.isForAll(change);
+    const seen = store.driver.seenOf(played);
+    const scenes = forAll
+      ? stepForAll(store, played, sceneBefore)
+      : { before: sceneBefore, after: { ...store.scene(), ...seen } };
+    const watched = wantsWatching && isWatched(screen, step) ? (isShown(screen, step) ? 'turn' : 'move') : undefined;
+    tell({ ...told, ...scenes, forAll, events: seen.events, watched, refused: undefined, answer: step.result });
+    if (handOver.pass(change)) {
+      store.seeAnew();
+      tell({ type: 'passed' });
+      if (handOver.stage() !== 'here') tell({ type: 'covered' });
+    }
+  };
+
+  return {
+    play({ seat, command, refused }, wantsWatching) {
+      const { state } = store.driver.match;
+      const refusedHere: PlayedStep<T> | undefined = refused && {
+        step: { ok: false, seat, state, error: refused },
+        before: state,
+        length: store.driver.match.log.length,
+      };
+      return whenDone(refusedHere ?? store.driver.play(seat, command), (played) => {
+        // What takes back is counted before that is written.
+        if (played.step.ok && command.name === screen.input.undo?.name) file.note({ undos: file.facts().undos + 1 });
+        took(played, { by: seat, wantsWatching });
+        return played.step;
+      });
+    },
+    took: (played, by) => took(played, { by, isBots: true }),
+    mayPlay: ({ name }) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
+    changed,
+  };
+}
+
+/**
+ * A step as all look at it together: nothing is in it that only one of them may know.
+ *
+ * @param scene that of before it, or of now where it is an earlier one
+ */
+export function stepForAll<T extends ScreenTypes>(
+  { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
+  played: PlayedStep<T>,
+  scene: Scene<T>,
+): Pick<Told<T>, 'before' | 'after'> {
+  const first = driver.before(played, nobody);
+  const seen = driver.seenOf(played, nobody);
+  const hidden = { debug: false } as const;
+  return {
+    before: { ...scene, ...hidden, ...first, local: screen.state.initial(first.view) },
+    after: { ...sceneNow(), ...hidden, ...seen, local: screen.state.initial(seen.view) },
+  };
+}
+
+/** Whether a command may make another match of this one: it loads a level, or the match is over and could go on. */
+export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>
+  isOver || rules[command]?.file?.type === 'read';
+
+/** What is said when a level was loaded. */
+export const loadedText = (title: string | undefined): string =>
+  `${title ?? 'Another match'} begins; the match before it is kept as it was.`;

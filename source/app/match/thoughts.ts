@@ -1,0 +1,119 @@
+import type { BotChoice } from '../../engine/bot.ts';
+import { askBot } from '../../engine/bot-moment.ts';
+import type { Json } from '../../engine/readonly.ts';
+import type { Result } from '../../engine/result.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import { type Asker, type Cancel, wantedChoice } from '../../table/thinker.ts';
+import { createPondering, type Waiter } from '../pondering.ts';
+import type { MatchStore } from './match-state.ts';
+import type { ReadLine } from './playing.ts';
+import type { Tell } from './told.ts';
+
+/** What is thought about for whoever sits at a match: a hint, or the answer to a slow query. */
+export interface Thoughts<T extends ScreenTypes> {
+  hint(): void;
+  /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
+  ask(line: ReadLine<T>): boolean;
+  /** What is said of it, once it takes long enough to be shown. */
+  text(): string | undefined;
+  isUnderWay(): boolean;
+  /** Whether it is a hint that is thought about. */
+  isHint(): boolean;
+  cancel(): void;
+  /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
+  goOn(): void;
+}
+
+/** What thinking needs beside the match. */
+export interface ThoughtTools<T extends ScreenTypes> {
+  readonly tell: Tell<T>;
+  /** Takes in what is kept beside the match. */
+  keep(local: T['local']): void;
+  /** Tells the answer to a query. */
+  answered(command: T['command'], answer: Json): void;
+  /** The rules do not accept a query. */
+  refused(seat: Seat | null, command: T['command']): void;
+}
+
+/** Thinks for whoever sits at a match; a change of the match calls it off. */
+export function createThoughts<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  { tell, keep, answered, refused }: ThoughtTools<T>,
+): Thoughts<T> {
+  const { screen, services, handOver, thinker } = store;
+  const { seat } = handOver;
+  const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
+  /** What it is thought about. */
+  let about = store.driver.match.state;
+  let thought: 'hint' | 'answer' = 'hint';
+  /** Who sat here then. */
+  let asker = seat();
+  subscribe(store.publish);
+  store.subscribe(() => {
+    if (!isUnderWay() || store.driver.match.state === about) return;
+    if (thought === 'hint' && seat() === asker) tell({ type: 'dropped' });
+    cancel();
+  });
+
+  const think = <Answer>(
+    start: (asker: Asker<Answer>) => Cancel,
+    done: Waiter<Answer>['done'],
+    what: typeof thought,
+  ) => {
+    about = store.driver.match.state;
+    asker = seat();
+    thought = what;
+    begin(start, {
+      done(answer) {
+        done(answer);
+        store.publish();
+      },
+      failed(reason) {
+        tell({ type: 'thoughtless', about: what, reason });
+        store.publish();
+      },
+    });
+  };
+
+  const give = (choice: BotChoice<T['command']> | undefined) => {
+    if (choice !== undefined) {
+      const { command, next = [] } = choice;
+      services.file.note({ hints: services.file.facts().hints + 1 });
+      const local = screen.input.hinted?.(store.scene(), [command, ...next]);
+      if (local !== undefined) keep(local);
+    }
+    tell({ type: 'hint', choice });
+  };
+
+  return {
+    hint() {
+      if (isUnderWay()) return;
+      const { match } = store.driver;
+      const { hintBot = '', bots = {} } = match.game;
+      const bot = bots[hintBot];
+      if (bot?.slow !== true) return give(bot && askBot(match, bot, seat()));
+      const wanted = wantedChoice(match, bot, seat());
+      think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
+    },
+    ask({ seat: own, command }) {
+      const { game, state } = store.driver.match;
+      const { query, slow } = game.commands[command.name] ?? {};
+      // What another player may ask is not for whoever sits here.
+      if (query !== true || slow !== true || (own !== null && own !== seat())) return false;
+      const done = (answer: Result<Json>) => {
+        if (answer.ok) answered(command, answer.value);
+        else refused(own, command);
+      };
+      think((asker) => thinker.answer(game, { state, seat: own, command }, asker), done, 'answer');
+      return true;
+    },
+    text,
+    isUnderWay,
+    isHint: () => thought === 'hint' && isUnderWay(),
+    cancel,
+    goOn() {
+      about = store.driver.match.state;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Game } from '../engine/game.ts';
+import { type Refusal, refusal } from '../engine/result.ts';
+import { parseLine } from '../engine/script.ts';
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { BotSeats } from './players.ts';
+
+/** A line as typed at a seat: whose command it is and which one, or why it cannot be read. */
+export type EnteredLine<T extends GameTypes> =
+  | {
+      readonly read: true;
+      /** Null where the line does not say, and only one seat could be meant. */
+      readonly seat: Seat | null;
+      readonly command: T['command'];
+      /** Why it is not even judged: it is for another's seat. */
+      readonly refused?: Refusal;
+    }
+  | { readonly read: false; readonly error: Refusal };
+
+/** Where a line is typed. */
+export interface TypedAt<T extends GameTypes> {
+  readonly game: Game<T>;
+  /** How many seats the match has. */
+  readonly players: number;
+  /** Who sits at the screen. */
+  readonly sitting: Seat;
+  readonly bots: BotSeats<T>;
+}
+
+/**
+ * Reads a line as it is typed at a screen. Where there are several seats, one without a seat is of whoever sits there,
+ * and one for another seat is refused; nothing for a blank one.
+ *
+ * @example
+ * const { game } = auction();
+ * const read = readLine({ game, players: 2, sitting: 1, bots: new Map() }, 'stake 2');
+ * read?.read && read.seat // => 1
+ */
+export function readLine<T extends GameTypes>(
+  { game, players, sitting, bots }: TypedAt<T>,
+  line: string,
+): EnteredLine<T> | undefined {
+  const parsed = parseLine(game, line);
+  if (parsed === undefined) return undefined;
+  if (!parsed.ok) {
+    const { code, message } = parsed.error;
+    return { read: false, error: refusal(code === 'syntax' ? 'bad-arguments' : code, message) };
+  }
+  const { command } = parsed.value;
+  const seat = players === 1 ? parsed.value.seat : (parsed.value.seat ?? sitting);
+  const isJudged = seat === null || seat === sitting || seat < 1 || seat > players;
+  if (isJudged) return { read: true, seat, command };
+  if (bots.has(seat) && game.script.botsOwnSeats === true) return { read: true, seat, command };
+  return { read: true, seat, command, refused: notYours(seat, bots) };
+}
+
+/** Why what is typed for another seat than one's own is refused. */
+export const notYours = <T extends GameTypes>(seat: Seat, bots: BotSeats<T>): Refusal =>
+  refusal('not-your-turn', `Player ${seat} is ${bots.has(seat) ? 'played by a bot' : 'not at the screen'}.`);

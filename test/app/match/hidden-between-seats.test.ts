@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Size } from '../../../source/app/layers/place.ts';
+import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
+import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { writeSave } from '../../../source/engine/journal/save.ts';
+import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import type { MatchSetup, Seat } from '../../../source/engine/vocabulary.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
+import { readSealed } from '../../../source/storage/matches/save-text.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { large, screenText, small } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { fileNowhere, quietServices } from '../../support/quiet-services.ts';
+import { riscMap } from '../../support/risc.ts';
+import { talk } from '../reader/support.ts';
+
+ownHome();
+
+/** A match of several persons in which one of them does this, or that, of which the others may know nothing. */
+interface Secret<T extends ScreenTypes> {
+  readonly game: Game<T>;
+  readonly screen: GameScreen<T>;
+  readonly setup: MatchSetup;
+  /** What all have played before. */
+  readonly before: readonly string[];
+  /** What player 1 does, each in one of the two matches, and what ends that. */
+  readonly one: readonly string[];
+  readonly other: readonly string[];
+  readonly ends: string;
+  /** What the players after that do in both, before they end their turn; nobody sees the last of them do so. */
+  readonly later: readonly (readonly string[])[];
+  /** What is asked in words. */
+  readonly asked: readonly string[];
+}
+
+const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
+
+const ofRisc: Secret<RiscScreen> = {
+  game: risc,
+  screen: riscScreen,
+  setup: { seed: 'k7f2', players: 3, options: { tech: '999' }, level: riscMap('three-crowns') },
+  before: placed,
+  one: ['research'],
+  other: ['attack coronet diadem 4', 'cancel 1', 'attack coronet tiara 2', 'research'],
+  ends: 'commit',
+  later: [['research'], []],
+  asked: ['orders', 'map', '1: orders', 'odds diadem coronet all'],
+};
+
+/** A race, and two programs of the cards that player 1 holds in it. */
+function race(): Secret<RoboRaceScreen> {
+  const setup = { seed: 'k7f2', players: 3, options: {} };
+  const match = startMatch<RoboRaceScreen>(roboRace, setup);
+  const cardsOf = (seat: Seat): readonly number[] => match.state.hands[seat - 1] ?? [];
+  const program = (cards: readonly number[]) => `program ${cards.slice(0, 5).join(' ')}`;
+  return {
+    game: roboRace,
+    screen: roboRaceScreen,
+    setup,
+    before: [],
+    one: [program(cardsOf(1))],
+    other: [program(cardsOf(1)), 'clear', program(cardsOf(1).toReversed())],
+    ends: 'commit',
+    later: [[program(cardsOf(2))], [program(cardsOf(3))]],
+    asked: ['hand', '1: hand', 'preview', 'board'],
+  };
+}
+
+/** Planets in a row: what one player does at one end, the other cannot see from the other. */
+const row = `graph g {
+  graph [name="Row", population=10, turns=12];
+  0 [habit=10, size=100, x=0, y=0, base=1];
+  1 [habit=10, size=100, x=5, y=0];
+  2 [habit=10, size=100, x=10, y=0];
+  3 [habit=10, size=100, x=15, y=0, base=2];
+  0 -- 1 [weight=1];
+  1 -- 2 [weight=1];
+  2 -- 3 [weight=1];
+}`;
+
+const ofExplorers: Secret<SpaceExplorersScreen> = {
+  game: spaceExplorers,
+  screen: spaceExplorersScreen,
+  setup: { seed: 'k7f2', players: 2, options: {}, level: { name: 'row', text: row } },
+  before: [],
+  one: ['send 0 1 1'],
+  other: ['send 0 1 3'],
+  ends: 'end_turn',
+  later: [['send 3 2 1']],
+  asked: ['planet 0', 'planet 3', 'orders', 'map'],
+};
+
+/** Plays lines that the rules accept. */
+function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readonly string[]): Match<T> {
+  const match = startMatch<T>(game, setup);
+  for (const line of lines) {
+    const entered = enter(match, line);
+    if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: ${JSON.stringify(entered)}`);
+  }
+  return match;
+}
+
+/** A match at a screen with several persons, and everything of it that can be seen. */
+function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
+  const match = played(secret, secret.before);
+  const told: unknown[] = [];
+  let time = 0;
+  const session = matchScreen<T>({
+    match,
+    screen: secret.screen,
+    services: quietServices(match, {
+      settings: () => ({ ...defaultPlaySettings, speed: 2, bell: 'hits' }),
+      file: fileNowhere({}),
+      help: (content) => void told.push(JSON.stringify(content)),
+      ring: () => void told.push('ring'),
+      watch: () => void told.push('watch'),
+      remember: (line) => void told.push(line),
+    }),
+    clock: () => time,
+  });
+  session.entered?.();
+  const shownAt = (size: Size) => {
+    const { own, shared } = session.rows(size);
+    return [
+      screenText(session, size),
+      JSON.stringify(session.show(size)),
+      [...own, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
+    ];
+  };
+  return {
+    match,
+    sitDown() {
+      time += 1000;
+      session.keys(['enter'], small);
+    },
+    enter(...lines: readonly string[]) {
+      for (const line of lines) session.keys([':', ...line, 'enter'], small);
+    },
+    /** Every key that does something now. */
+    keys: () => {
+      const { own, shared } = session.rows(small);
+      return [...own, ...shared].flatMap(({ keys }) => keys);
+    },
+    press(key: string) {
+      time += 40;
+      session.keys([key], small);
+    },
+    pass: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
+    leaveAndComeBack() {
+      session.left?.();
+      session.entered?.();
+    },
+    /** All that can be seen and is known here of the match, in words and as data. */
+    seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...told]],
+  };
+}
+
+/** Two matches that differ in what player 1 has done. */
+function both<T extends ScreenTypes>(secret: Secret<T>) {
+  const tables = [atScreen(secret), atScreen(secret)] as const;
+  const each = (act: (table: ReturnType<typeof atScreen<T>>) => void) => {
+    for (const table of tables) act(table);
+  };
+  const same = (when: string) => expect(tables[1].seen(), when).toEqual(tables[0].seen());
+  each(({ sitDown }) => sitDown());
+  tables[0].enter(...secret.one, secret.ends);
+  tables[1].enter(...secret.other);
+  for (const key of ['right', 'down', 'tab', 'right']) tables[1].press(key);
+  tables[1].enter(secret.ends);
+  // What a player sees of the own turn is nobody else's.
+  each(({ press }) => press('space'));
+  return { tables, each, same };
+}
+
+const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) =>
+  describe(`two matches of ${name} at one screen that differ only in what another has done`, () => {
+    test('do differ, and to the one who comes next they are the same', () => expectTold(secretOf()));
+    test('have the same covers and the same screens for each who sits down after that, whatever is pressed', () => {
+      vi.useFakeTimers();
+      comparePlayed(secretOf());
+    });
+    test('sound the same to each who listens after that', () => compareHeard(secretOf()));
+  });
+
+afterEach(() => void vi.useRealTimers());
+
+tested('RISC', () => ofRisc);
+tested('RoboRace', race);
+tested('Space Explorers', () => ofExplorers);
+
+function expectTold<T extends ScreenTypes>(secret: Secret<T>) {
+  const [one, other] = [secret.one, secret.other].map((lines) => {
+    const { state } = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
+    return [JSON.stringify(state), JSON.stringify(secret.game.view(state, 2))];
+  });
+  expect(other?.[0]).not.toBe(one?.[0]);
+  expect(other?.[1]).toBe(one?.[1]);
+}
+
+function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
+  const { tables, each, same } = both(secret);
+  const [{ match }] = tables;
+  expect(tables[0].seen()[0]?.toString()).toContain('Pass to player 2');
+  same('the cover');
+  for (const key of ['right', 'x', ':', 'd', 'r', 'R', 'u', 'b', '?', 'f1', 'escape', 'space', 'tab']) {
+    each(({ press }) => press(key));
+    same(`the cover after ${key}`);
+  }
+  each(({ leaveAndComeBack }) => leaveAndComeBack());
+  same('the cover after somebody came back');
+  for (const [i, lines] of secret.later.entries()) {
+    each(({ pass }) => pass(2000));
+    each(({ sitDown }) => sitDown());
+    same(`player ${i + 2} sits down`);
+    const { length } = match.log;
+    for (const key of tables[0].keys()) {
+      // Whoever asks to see everything does see it, and only the last of them ends the turn of all.
+      if (['d', 'ctrl+d', 't', 'c', 'E', 'q', 'ctrl+c'].includes(key)) continue;
+      each(({ press }) => press(key));
+      same(`player ${i + 2} presses ${key}`);
+      each(({ pass }) => pass(3000));
+      each(({ press }) => press('escape'));
+      same(`player ${i + 2} has pressed ${key}`);
+    }
+    for (const typed of [':', '1', ':', ' ', 'tab', 'tab', 'enter', 'escape']) {
+      each(({ press }) => press(typed));
+      same(`player ${i + 2} types ${typed}`);
+    }
+    each(({ leaveAndComeBack, sitDown, pass }) => {
+      leaveAndComeBack();
+      pass(2000);
+      sitDown();
+    });
+    same(`player ${i + 2} comes back`);
+    expect(tables[1].match.log.length - tables[0].match.log.length).toBe(secret.other.length - secret.one.length);
+    expect(match.log.length).toBeGreaterThanOrEqual(length);
+    if (i + 1 === secret.later.length) break;
+    each((table) => {
+      table.enter('clear', ...lines, secret.ends);
+      table.press('space');
+    });
+    same(`player ${i + 2} is done`);
+  }
+}
+
+async function compareHeard<T extends ScreenTypes>(secret: Secret<T>) {
+  const heard = [secret.one, secret.other].map(async (lines) => {
+    const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
+    const save = unwrapped(readSealed(writeSave(match)));
+    const player = await talk(async (home) => {
+      const opened = await home.goOn({ path: 'one.turncade', time: new Date(0), save }, false, () => 'leave');
+      return opened.ok ? opened.reply : { says: [opened.fault] };
+    });
+    const said = [player.heard()];
+    for (const [i, later] of secret.later.entries()) {
+      const words = ['status', 'ready', 'status', 'log', 'help', 'hint', 'undo', ...secret.asked, ...later, 'status'];
+      for (const line of i + 1 < secret.later.length ? [...words, secret.ends] : words) {
+        await player.type(line);
+        said.push(player.heard());
+      }
+    }
+    return said;
+  });
+  const [one, other] = await Promise.all(heard);
+  expect(one?.join('')).toContain('Pass to player 2');
+  expect(other).toEqual(one);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { createController } from '../../../source/app/match/controller.ts';
+import { createMatchStore } from '../../../source/app/match/match-state.ts';
+import type { MatchNews } from '../../../source/app/match/told.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { laterReferee } from '../../support/later-referee.ts';
+import { quietServices } from '../../support/quiet-services.ts';
+import { type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
+
+/** An auction at a screen, whose commands are judged elsewhere. */
+function judgedElsewhere() {
+  const { referee, asked, answer } = laterReferee<AuctionScreen>();
+  const table = auction({ players: 2, more: { referee } });
+  table.sitDown();
+  return { ...table, judged: asked, answer };
+}
+
+describe('a match whose referee answers later', () => {
+  test('is played in the order of the keys, each command once the one before it is judged', async () => {
+    const { press, log, judged, answer } = judgedElsewhere();
+    press('s', '5', '7', 'c');
+    expect(log()).toEqual([]);
+    for (let played = 1; played <= 4; played++) {
+      expect(judged()).toBe(1);
+      await answer();
+      expect(log()).toHaveLength(played);
+    }
+    expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '1: commit']);
+    expect(judged()).toBe(0);
+  });
+
+  test('lets whoever waits look around', async () => {
+    const { press, text, answer } = judgedElsewhere();
+    press('s', '5', 'right', 'right');
+    expect(text()).toContain('sits 1, cursor 2');
+    await answer();
+    await answer();
+    expect(text()).toContain('bids 5 hidden');
+  });
+
+  test('is passed on once the answer has come, and no key that was pressed before lifts the cover', async () => {
+    const { press, covered, answer, log, text, waits, sitDown } = judgedElsewhere();
+    press('s');
+    await answer();
+    press('c');
+    waits(5000);
+    press('enter', '6');
+    expect(covered()).toBeUndefined();
+    await answer();
+    expect(covered()).toBe('player 2');
+    expect(log()).toEqual(['1: stake', '1: commit']);
+    sitDown();
+    expect(text()).toContain('sits 2');
+  });
+
+  test('says why a line was refused when that is known, and leaves it to be mended', async () => {
+    const { press, text, answer, hint } = judgedElsewhere();
+    press(':', ...'bid 3', 'enter');
+    expect(hint()[0]).toBe('Enter waits.');
+    await answer();
+    expect(text()).toContain(' > bid 3');
+    expect(hint()[1]).toContain('! ');
+  });
+
+  test('enters pasted lines one after another, up to the first that is refused', async () => {
+    const { enter, log, hint, answer, judged } = judgedElsewhere();
+    enter('stake 2', 'commit now', 'commit');
+    await answer();
+    expect(log()).toEqual(['1: stake']);
+    expect(judged()).toBe(0);
+    expect(hint()[0]).toMatch(/^! Pasted line 2: .* The rest was not played\.$/);
+  });
+
+  test('takes back when that is answered', async () => {
+    const { press, log, answer, text } = judgedElsewhere();
+    press('s', '5', 'u');
+    await answer();
+    await answer();
+    expect(log()).toEqual(['1: stake', '1: bid']);
+    await answer();
+    expect(log()).toEqual(['1: stake']);
+    expect(text()).toContain('bids 0 hidden');
+  });
+});
+
+describe('the controller of a match whose referee answers later', () => {
+  test('tells each command when it is judged, and answers then', async () => {
+    const { referee, answer } = laterReferee<AuctionScreen>();
+    const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
+    const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });
+    const controller = createController(store);
+    store.handOver.arrive();
+    const heard: MatchNews<AuctionScreen>['type'][] = [];
+    controller.listen(({ type }) => void heard.push(type));
+    const line = 'stake 2';
+    const accepted = controller.enter(line, controller.read(line));
+    const after = controller.play([{ name: 'commit', args: {} }]);
+    expect(accepted).toBeInstanceOf(Promise);
+    expect(heard).toEqual([]);
+    await answer();
+    expect(await accepted).toBe(true);
+    expect(heard).toEqual(['told', 'done']);
+    await answer();
+    await after;
+    expect(heard).toEqual(['told', 'done', 'told', 'passed', 'covered', 'done']);
+    expect(controller.isWaiting()).toBe(false);
+  });
+});

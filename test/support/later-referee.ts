@@ -1,0 +1,28 @@
+import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { matchReferee } from '../../source/table/match-referee.ts';
+
+/** A referee elsewhere, who judges what has come only when the test has it answer. */
+export function laterReferee<T extends ScreenTypes>() {
+  const waiting: (() => void)[] = [];
+  const later = <Answer>(judge: () => Answer): Promise<Answer> =>
+    new Promise((resolve) => void waiting.push(() => resolve(judge())));
+  const referee: RefereeOf<T> = (match, options) => {
+    const here = matchReferee(match, options);
+    return {
+      ...here,
+      play: (...command) => later(() => here.play(...command)),
+      undo: (seat) => later(() => here.undo(seat)),
+    };
+  };
+  return {
+    referee,
+    /** How much has come that is not judged yet. */
+    asked: () => waiting.length,
+    /** Judges what came first, and waits until that is told. */
+    async answer(): Promise<void> {
+      waiting.shift()?.();
+      await new Promise((resolve) => void setImmediate(resolve));
+    },
+  };
+}

@@ -157,11 +157,7 @@ const large: Readonly<Record<string, number>> = {
   'app/match': 24,
   commands: 22,
   engine: 24,
-  'games/into-the-breach/screen': 24,
-  'games/risc/screen': 22,
-  'games/robo-race/screen': 23,
-  'games/space-defender': 24,
-  'games/space-explorers/screen': 25,
+  'games/space-defender': 23,
 };
 
 test('a folder shows itself at a glance', () => {

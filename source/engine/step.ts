@@ -123,11 +123,11 @@ export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Be
   return { state: publish(state), events: stamped<T>(events) };
 }
 
-/** Says of the events from one on in which phase they happened, behind their type. */
-function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: string): void {
+/** Says of the events from one on in which phase they happened. */
+function stamp(events: readonly { phase?: string }[], from: number, phase: string): void {
   for (let i = from; i < events.length; i++) {
     const event = events[i];
-    if (event !== undefined) events[i] = inPhase(event, phase);
+    if (event !== undefined && event.phase === undefined) event.phase = phase;
   }
 }
 

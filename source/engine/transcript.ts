@@ -150,7 +150,8 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
     if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
     // An answer that there is none is left out, as JSON has it.
-    return JSON.stringify({ ...head, events, result, ...status(game, state, viewer) });
+    const told = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
+    return JSON.stringify({ ...head, events: told, result, ...status(game, state, viewer) });
   },
 });
 

@@ -38,7 +38,7 @@ export interface BaseEvent {
 
 /** An event as the rules tell it: the engine adds the phase that runs, unless they say that it belongs to another one. */
 export type Told<Event extends BaseEvent> = Event extends BaseEvent
-  ? Omit<Event, 'phase'> & { readonly phase?: Event['phase'] }
+  ? Omit<Event, 'phase'> & { phase?: Event['phase'] }
   : never;
 
 /** The types of one game, bundled. */

@@ -79,7 +79,8 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     if (handOver.pass(change)) {
       store.seeAnew();
       tell({ type: 'passed' });
-      if (handOver.stage() !== 'here') tell({ type: 'covered' });
+      const stage = handOver.stage();
+      if (stage === 'passed' || stage === 'waiting') tell({ type: 'covered' });
     }
   };
 

@@ -1,5 +1,5 @@
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { point } from './components/pointing.ts';
 import { type Theme, ThemeContext } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
@@ -12,7 +12,7 @@ import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 interface AppProps {
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   /** As the settings are now. */
   look(): Theme;
   /** What it runs on; nothing where there is none, as in tests. */
@@ -20,9 +20,9 @@ interface AppProps {
 }
 
 /** The screen of the program: whatever place the player is in, composed into rows. */
-export function App({ shell, look, terminal }: AppProps) {
+export function App({ navigator, look, terminal }: AppProps) {
   const size = useWindowSize();
-  const place = useSyncExternalStore(shell.subscribe, shell.place);
+  const place = useSyncExternalStore(navigator.subscribe, navigator.place);
   useChanges(place);
   useSize(place, size);
   const seen = useRef<Seen>(undefined);
@@ -32,7 +32,7 @@ export function App({ shell, look, terminal }: AppProps) {
   const take = (names: readonly string[]) => {
     countTaken();
     // Nobody plays what cannot be seen.
-    shell.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
+    navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
   usePaste(
@@ -44,9 +44,9 @@ export function App({ shell, look, terminal }: AppProps) {
   const act = (event: InputEvent) => {
     if (event.type === 'key') take([event.name]);
     else if (!isTooSmall(size))
-      point(shell.place(), event.report, size, shell.place() === place ? seen.current?.shown : undefined);
+      point(navigator.place(), event.report, size, navigator.place() === place ? seen.current?.shown : undefined);
   };
-  useTerminal(terminal, act, () => shell.place().stopped?.());
+  useTerminal(terminal, act, () => navigator.place().stopped?.());
 
   const first = useShownFirst(place, size, seen);
   const shown = isTooSmall(size) ? undefined : (first ?? place.show(size));
@@ -55,11 +55,17 @@ export function App({ shell, look, terminal }: AppProps) {
   });
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
+  const theme = useSame(look());
   return (
-    <ThemeContext value={look()}>
+    <ThemeContext value={theme}>
       {shown === undefined ? <TooSmall {...size} /> : <Screen shown={shown} size={size} keys={taken} />}
     </ThemeContext>
   );
+}
+
+/** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */
+function useSame({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
+  return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
 
 /** Tells the place of a new size of the terminal. */

@@ -30,7 +30,7 @@ type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, p
 
 /** Where the player is, and how to get from one place to another. */
 export interface Program {
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   /** The match that was played last. */
   match(): MatchPlace | undefined;
 }
@@ -44,22 +44,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   const around: Around = {
     async help(rows) {
-      const from = shell.place();
+      const from = navigator.place();
       const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
       const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (shell.place() === from) go(helpPage(around, content, () => go(from), run));
+      if (navigator.place() === from) go(helpPage(around, content, () => go(from), run));
     },
     exit,
     thinking: createPondering(),
   };
-  const go = (place: Place) => shell.go(place);
-  const run = (key: string, size: Size) => shell.keys([key], size);
+  const go = (place: Place) => navigator.go(place);
+  const run = (key: string, size: Size) => navigator.keys([key], size);
   const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
-  const shell = createNavigator(nowhere);
+  const navigator = createNavigator(nowhere);
   const matches: ProgramMatches = programMatches({
-    shell,
+    navigator,
     around,
     options,
     results: () => results.results,
@@ -73,7 +73,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { openSave, openReplay } = matches;
   const begin = beginner(around, matches, go);
   const files = programFiles({
-    shell,
+    navigator,
     around,
     options,
     results: () => results.results,
@@ -105,8 +105,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
   }
-  if (shell.place() === nowhere) goMenu();
-  return { shell, match: matches.last };
+  if (navigator.place() === nowhere) goMenu();
+  return { navigator, match: matches.last };
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
@@ -119,7 +119,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         today: today(),
         results: results.results,
         newest,
-        settings: settings.now(),
+        pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
         glyphs: settings.glyphs(),
         notice,
         continueMatch: async (stored) => {
@@ -130,10 +130,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         },
         openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
-        openReplays: () => go(files.replays(goMenu)),
-        openFiles: () => go(files.open(goMenu, false)),
-        openStatistics: () => go(files.statistics(goMenu, (entry) => openLevels(entry))),
-        openSettings: () => go(files.settings(goMenu, 'menu')),
       }),
     );
   }

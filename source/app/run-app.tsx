@@ -53,7 +53,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
   process.stdout.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
-  const instance = render(<App shell={program.shell} look={look} terminal={terminal} />, {
+  const instance = render(<App navigator={program.navigator} look={look} terminal={terminal} />, {
     stdin: terminal.stdin,
     stdout: savedFirst(terminal.isDumb ? process.stdout : changesOnly(process.stdout), () => program.match()?.settle()),
     alternateScreen: !terminal.isDumb,
@@ -66,7 +66,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   });
   const ending = await terminal.run(instance, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
-  program.shell.place().left?.();
+  program.navigator.place().left?.();
   program.match()?.close();
   thinker.close();
   if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));

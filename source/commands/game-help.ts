@@ -27,7 +27,7 @@ export const gameHelps = {
   },
   /** `0: somebody without a seat` */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
-    return script?.hasSpectators === true ? '0 for somebody without a seat' : undefined;
+    return script.hasSpectators === true ? '0 for somebody without a seat' : undefined;
   },
 } as const;
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/complete.ts';
 import type { Game } from '../engine/game.ts';
-import { defaultLevelOf, playersIn } from '../engine/level.ts';
+import { playersIn, standardLevelOf } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
@@ -33,7 +33,7 @@ export interface MatchOptions {
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const asked = playersAsked(game, args);
-  const standard = args.text('position') === undefined ? defaultLevelOf(game, asked) : undefined;
+  const standard = args.text('position') === undefined ? standardLevelOf(game, asked) : undefined;
   const given = saidOptions(game, args);
   const wanted = args.text('level') ?? standard;
   const level = wanted === undefined ? undefined : levelOf(game, wanted, given, asked);

@@ -67,9 +67,9 @@ async function runGame<T extends GameTypes>(
   trustedModules(args, Object.values(chosen.bots));
   const areAllBots = Object.keys(chosen.bots).length === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
-  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.script?.botsFirst === true);
+  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
-    areAllBots && (game.script?.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
+    areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
   const text = needsNoScript ? '' : await readText(path);
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
@@ -85,7 +85,7 @@ async function runGame<T extends GameTypes>(
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   const bots = new Map(botPlayers(game, chosen.bots));
   const referee = matchReferee(match, {
-    ownSeats: game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+    ownSeats: game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played: (played) => void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
   });
   const log = logOf(args);
@@ -97,7 +97,7 @@ async function runGame<T extends GameTypes>(
       ...bots,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
-    before: game.script?.botsFirst === true ? 'everybody' : 'nobody',
+    before: game.script.botsFirst === true ? 'everybody' : 'nobody',
     heard(news) {
       if (news.type === 'lost') happened.push({ text: printer.fault(news.fault), isRefused: false });
     },
@@ -218,7 +218,7 @@ function newMatch<T extends GameTypes>(
 ): Match<T> {
   const start = level ?? position?.level;
   const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
-  const seed = args.text('seed') ?? ownSeed ?? game.script?.seed ?? newSeed();
+  const seed = args.text('seed') ?? ownSeed ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, ...(start === undefined ? {} : { level: start }) };
   const match = startFrom(game, setup, position?.content, playersFiles);
   if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);

@@ -5,7 +5,7 @@ import type { GameOption } from './options.ts';
 import type { Stream } from './random.ts';
 import type { Json } from './readonly.ts';
 import type { FileFault, Refusal, Result } from './result.ts';
-import type { ScriptFault, ScriptForm } from './script.ts';
+import type { ScriptForm, ScriptRules } from './script.ts';
 import type {
   BaseEvent,
   GameTypes,
@@ -104,30 +104,6 @@ export type GeneralCode =
   | 'not-your-turn'
   | 'not-available';
 
-/** One step as the text form and the log see it. */
-export interface StepReport<T extends GameTypes> {
-  /** The state after the step. */
-  readonly state: StateOf<T>;
-  readonly command: T['command'];
-  /** Whose command it was; null where nobody said and several could be meant. */
-  readonly seat: Seat | null;
-  readonly events: readonly T['event'][];
-  /** Why the command was refused, if it was. */
-  readonly error?: Refusal;
-  /** The answer to a query. */
-  readonly result?: Json;
-}
-
-/** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */
-export interface TextForm<T extends GameTypes> {
-  readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
-  readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
-  readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
-  /** What a script with faults prints; the engine's form names the first with its line and column. */
-  readonly faults?: (faults: readonly ScriptFault[]) => string;
-}
-
 /** How a position is written to JSON and read again. */
 export interface PositionForm<T extends GameTypes> {
   /** The whole position for `all`; else what the seat may know of it. */
@@ -175,8 +151,6 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly rulesVersion: number;
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
-  /** What of its options the start of a match has settled, in place of what was said or not said of them. */
-  readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
 
@@ -216,7 +190,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
-  readonly text: TextForm<T>;
+  /** What only `turncade run` needs of it. */
+  readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 
   /** Its bots by name, weakest first. */

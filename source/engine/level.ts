@@ -47,6 +47,8 @@ export interface LevelForm {
   faultText?(file: string, fault: FileFault): string;
   /** Whether making a level takes so long that a screen is not to wait for it. */
   readonly slow?: true;
+  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  readonly standard?: string | ((players: number) => string);
 }
 
 /** How many play a game, and on which levels. */
@@ -59,8 +61,6 @@ export interface Levelled {
   };
   /** Its levels, where it has any. */
   readonly levels?: LevelForm;
-  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
-  readonly defaultLevel?: string | ((players: number) => string);
 }
 
 /**
@@ -94,14 +94,15 @@ export function playersIn(
  * The name of the level of a match for which the player chose none, where the game has one.
  *
  * @example
- * const game = { players: { least: 2, most: 5 }, defaultLevel: (players: number) => `map-of-${players}` };
- * defaultLevelOf(game, 4) // => 'map-of-4'
- * defaultLevelOf(game) // => 'map-of-2'
+ * const levels = { read: () => success({ summary: '' }), standard: (players: number) => `map-of-${players}` };
+ * const game = { players: { least: 2, most: 5 }, levels };
+ * standardLevelOf(game, 4) // => 'map-of-4'
+ * standardLevelOf(game) // => 'map-of-2'
  */
-export const defaultLevelOf = (
-  { defaultLevel, players: { least, standard = least } }: Levelled,
+export const standardLevelOf = (
+  { levels, players: { least, standard = least } }: Levelled,
   players: number = standard,
-): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
+): string | undefined => (typeof levels?.standard === 'function' ? levels.standard(players) : levels?.standard);
 
 /**
  * The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number.
@@ -109,8 +110,8 @@ export const defaultLevelOf = (
  * @example
  * madeFor({ players: { least: 2, most: 5 } }) // => []
  */
-export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Levelled): readonly number[] =>
-  typeof defaultLevel === 'function' && levels?.generate !== undefined
+export const madeFor = ({ levels, players: { least, most } }: Levelled): readonly number[] =>
+  typeof levels?.standard === 'function' && levels.generate !== undefined
     ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
     : [];
 

@@ -1,8 +1,9 @@
 import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
 import { ownOf } from './commands.ts';
 import type { Levelled } from './level.ts';
-import { failure, type Result, success } from './result.ts';
-import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
+import type { Json } from './readonly.ts';
+import { failure, type Refusal, type Result, success } from './result.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** What is wrong with a line that cannot be played. */
 export interface LineFault {
@@ -44,8 +45,35 @@ interface Words {
   readonly args: readonly Token[];
 }
 
-/** How a match is played from a script, without a screen: what the rules of a game fix for it. */
+/** One step as the text form and the log see it. */
+export interface StepReport<T extends GameTypes> {
+  /** The state after the step. */
+  readonly state: StateOf<T>;
+  readonly command: T['command'];
+  /** Whose command it was; null where nobody said and several could be meant. */
+  readonly seat: Seat | null;
+  readonly events: readonly T['event'][];
+  /** Why the command was refused, if it was. */
+  readonly error?: Refusal;
+  /** The answer to a query. */
+  readonly result?: Json;
+}
+
+/** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */
+export interface TextForm<T extends GameTypes> {
+  readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
+  readonly block: (report: StepReport<T>, viewer: Viewer) => string;
+  /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
+  readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
+  /** What a script with faults prints; the engine's form names the first with its line and column. */
+  readonly faults?: (faults: readonly ScriptFault[]) => string;
+}
+
+/** How a match is played from a script and printed, without a screen: what the rules of a game fix for it. */
 export interface ScriptRules<T extends GameTypes> {
+  readonly text: TextForm<T>;
+  /** What of its options the start of a match has settled, in place of what was said or not said of them. */
+  readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** The seed where none is given; without it one is made. */
   readonly seed?: string;
   /** Which kind of fault an unknown command is; `syntax` where the game does not say. */
@@ -73,7 +101,7 @@ export interface ScriptRules<T extends GameTypes> {
 /** What lines are read with. */
 export interface ScriptForm<T extends GameTypes> {
   readonly commands: CommandTable;
-  readonly script?: ScriptRules<T>;
+  readonly script?: Partial<ScriptRules<T>>;
 }
 
 /** What lines are read with: a game, or a part of one. Without players, a line may be of any seat. */

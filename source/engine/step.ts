@@ -131,7 +131,12 @@ function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: str
   }
 }
 
-/** An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is. */
+/**
+ * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
+ *
+ * @example
+ * inPhase({ type: 'rolled' }, 'roll') // => { type: 'rolled', phase: 'roll' }
+ */
 export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
@@ -163,7 +168,7 @@ export const seatOfLine = <T extends GameTypes>(
   state: StateOf<T>,
   seat: Seat | null,
   waiting: readonly Seat[] = waitingFor(game, state),
-): Seat | null => seat ?? game.script?.seatOf?.(state) ?? impliedSeat(state, waiting);
+): Seat | null => seat ?? game.script.seatOf?.(state) ?? impliedSeat(state, waiting);
 
 /** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
 const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>

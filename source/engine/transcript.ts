@@ -44,7 +44,7 @@ function faultsText<T extends GameTypes>(
   faults: readonly ScriptFault[],
   format: TranscriptFormat,
 ): string {
-  if (format === 'text' && game.text.faults !== undefined) return game.text.faults(faults);
+  if (format === 'text' && game.script.text.faults !== undefined) return game.script.text.faults(faults);
   const [first] = faults;
   if (first === undefined) return '';
   const { kind, line, column, message } = first;
@@ -126,13 +126,13 @@ interface Form<T extends GameTypes> {
 }
 
 const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
-  start: (match, viewer) => game.text.initial(match.state, viewer),
+  start: (match, viewer) => game.script.text.initial(match.state, viewer),
   command({ line: { command }, before, step: { state } }, { seat, echo, events, refusal, answer }, viewer) {
     const prefix = before.players > 1 && seat !== null ? `${seat}: ` : '';
-    const own = game.text.echo?.(echo, seat, before);
+    const own = game.script.text.echo?.(echo, seat, before);
     const report = { state, command, seat, events };
     const result = answer === undefined ? {} : { result: answer };
-    const block = game.text.block(
+    const block = game.script.text.block(
       refusal === undefined ? { ...report, ...result } : { ...report, error: refusal },
       viewer,
     );
@@ -147,14 +147,14 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
       game: game.id,
       // A seed foretells what is still to be drawn, where anything is.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
-      options: { ...optionsJson(game, setup.options), ...game.settledOptions?.(state) },
+      options: { ...optionsJson(game, setup.options), ...game.script.settledOptions?.(state) },
       ...status(game, state, viewer),
     }),
   command({ line, step: { state } }, { seat, echo, events, refusal, answer: result }, viewer) {
     const bot = line.bot === true ? { bot: true } : {};
     const head = { type: 'command', seat, command: echo, ...bot, ok: refusal === undefined };
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
-    if (game.script?.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
+    if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
     // An answer that there is none is left out, as JSON has it.
     return JSON.stringify({ ...head, events, result, ...status(game, state, viewer) });
   },

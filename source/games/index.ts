@@ -61,3 +61,6 @@ export const games: readonly GameEntry[] = [
     screen: async () => (await import('./risc/screen/index.ts')).riscScreen,
   }),
 ];
+
+/** The title of a game by its id; the id where there is no such game. */
+export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;

@@ -49,11 +49,15 @@ export function readLine<T extends GameTypes>(
   const seat = players === 1 ? parsed.value.seat : (parsed.value.seat ?? sitting);
   const isJudged = seat === null || seat === sitting || seat < 1 || seat > players;
   if (isJudged) return { read: true, seat, command };
-  const isBots = bots.has(seat);
-  if (isBots && game.script?.botsOwnSeats === true) return { read: true, seat, command };
-  return { read: true, seat, command, refused: isBots ? botsSeat(seat) : elsewhere(seat) };
+  if (bots.has(seat) && game.script?.botsOwnSeats === true) return { read: true, seat, command };
+  return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 
-const elsewhere = (seat: Seat): Refusal => refusal('not-your-turn', `Player ${seat} is not at the screen.`);
-
-const botsSeat = (seat: Seat): Refusal => refusal('not-your-turn', `Player ${seat} is played by a bot.`);
+/**
+ * Why what is typed for another seat than one's own is refused.
+ *
+ * @example
+ * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'
+ */
+export const notYours = <T extends GameTypes>(seat: Seat, bots: BotSeats<T>): Refusal =>
+  refusal('not-your-turn', `Player ${seat} is ${bots.has(seat) ? 'played by a bot' : 'not at the screen'}.`);

@@ -8,6 +8,14 @@ export type Work<V> = Generator<Promise<void>, V, void>;
  * Waits for a promise within a work.
  *
  * @throws what the promise was rejected with
+ *
+ * @example
+ * const sum = carriedOut(
+ *   (function* () {
+ *     return (yield* settled(Promise.resolve(3))) + 1;
+ *   })(),
+ * );
+ * await sum // => 4
  */
 export function* settled<V>(later: Promise<V>): Work<V> {
   let come: { readonly value: V } | undefined;
@@ -18,7 +26,17 @@ export function* settled<V>(later: Promise<V>): Work<V> {
   return come.value;
 }
 
-/** Runs a work: at once where it waits for nothing. */
+/**
+ * Runs a work: at once where it waits for nothing.
+ *
+ * @example
+ * const sum = carriedOut(
+ *   (function* () {
+ *     return (yield* settled(Promise.resolve(3))) + 1;
+ *   })(),
+ * );
+ * await sum // => 4
+ */
 export function carriedOut<V>(work: Work<V>): Later<V> {
   const goOn = ({ done, value }: IteratorResult<Promise<void>, V>): Later<V> =>
     done === true

@@ -73,4 +73,4 @@ export const usualBotCommands = 10_000;
  * mostBotCommands(auction().game) // => 10_000
  */
 export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
-  script?.mostBotCommands ?? usualBotCommands;
+  script.mostBotCommands ?? usualBotCommands;

@@ -42,7 +42,7 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   let played = 0;
 
   const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean => {
-    if (game.script?.botsFirst === true || line === undefined) return false;
+    if (game.script.botsFirst === true || line === undefined) return false;
     const seat = seatOfLine(game, match.state, line.seat);
     return seat !== null && playsHere(table.players, seat);
   };

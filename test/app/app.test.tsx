@@ -15,7 +15,7 @@ const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast:
 function open(prepare: (played: Played) => void = () => {}) {
   const played = play();
   prepare(played);
-  const app = render(<App shell={createNavigator(played.session)} look={() => look} />);
+  const app = render(<App navigator={createNavigator(played.session)} look={() => look} />);
   ended = app.unmount;
   return { played, ...app };
 }
@@ -58,7 +58,7 @@ describe('the application', () => {
       showFirst: () => (isSlow ? named('soon there') : undefined),
       show: () => named('all of it'),
     };
-    const app = render(<App shell={createNavigator(place)} look={() => look} />);
+    const app = render(<App navigator={createNavigator(place)} look={() => look} />);
     ended = app.unmount;
     await until(app.lastFrame, texts[0] ?? '');
     isSlow = true;

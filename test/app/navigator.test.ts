@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Place } from '../../source/app/layers/place.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 
@@ -15,12 +15,63 @@ const placeOf = (key: (name: string) => void): Place => ({
 test('of keys that come together, those after one that leads elsewhere are for the place it led to', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
-  const shell = createNavigator(
+  const navigator = createNavigator(
     placeOf((key) => {
       pressed.push(`first ${key}`);
-      if (key === '?') shell.go(second);
+      if (key === '?') navigator.go(second);
     }),
   );
-  shell.keys(['x', '?', 'q'], size);
+  navigator.keys(['x', '?', 'q'], size);
   expect(pressed).toEqual(['first x', 'first ?', 'second q']);
+});
+
+describe('while a place waits for something', () => {
+  function waiting(callOff?: () => boolean) {
+    const pressed: string[] = [];
+    let done: (() => void) | undefined;
+    let awaited: Promise<void> | undefined;
+    const place: Place = {
+      ...placeOf((key) => pressed.push(`first ${key}`)),
+      awaited: () => awaited,
+      ...(callOff && { callOff }),
+    };
+    awaited = new Promise((resolve) => {
+      done = () => {
+        awaited = undefined;
+        resolve();
+      };
+    });
+    const navigator = createNavigator(place);
+    return { pressed, navigator, finish: () => done?.() };
+  }
+
+  test('keys are kept, and go in their order to where the player is then', async () => {
+    const { pressed, navigator, finish } = waiting();
+    navigator.keys(['a', 'b'], size);
+    navigator.keys(['c'], size);
+    expect(pressed).toEqual([]);
+    navigator.go(placeOf((key) => pressed.push(`second ${key}`)));
+    finish();
+    await expect.poll(() => pressed).toEqual(['second a', 'second b', 'second c']);
+  });
+
+  test('Ctrl+C is not kept', () => {
+    const { pressed, navigator } = waiting();
+    navigator.keys(['a', 'ctrl+c'], size);
+    expect(pressed).toEqual(['first ctrl+c']);
+  });
+
+  test('Escape calls it off where that can be done, and what was typed ahead is forgotten', async () => {
+    const { pressed, navigator, finish } = waiting(() => true);
+    navigator.keys(['a', 'escape', 'b'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['first b']);
+  });
+
+  test('Escape is kept like any key where it cannot', async () => {
+    const { pressed, navigator, finish } = waiting(() => false);
+    navigator.keys(['a', 'escape', 'b'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['first a', 'first escape', 'first b']);
+  });
 });

@@ -48,7 +48,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
     ring: () => {},
     settingsChanged: () => {},
   });
-  const screen = () => screenText(program.shell.place(), small);
+  const screen = () => screenText(program.navigator.place(), small);
   return {
     exit,
     screen,
@@ -60,8 +60,8 @@ async function start(beginning: Beginning = { type: 'menu' }) {
           timeout: 20_000,
         },
       ),
-    press: (...keys: string[]) => program.shell.keys(keys, small),
-    type: (text: string) => program.shell.place().keys(keysOfText(text), small),
+    press: (...keys: string[]) => program.navigator.keys(keys, small),
+    type: (text: string) => program.navigator.place().keys(keysOfText(text), small),
     flush: () => program.match()?.flush(),
     close: () => program.match()?.close(),
   };

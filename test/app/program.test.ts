@@ -31,11 +31,11 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
     ring: () => {},
     settingsChanged: () => {},
   });
-  const screen = () => screenText(program.shell.place(), small);
+  const screen = () => screenText(program.navigator.place(), small);
   const until = (text: string) => untilShown(screen, text);
   const press = async (...keys: string[]) => {
     for (const key of keys) {
-      program.shell.keys([key], small);
+      program.navigator.keys([key], small);
       await Promise.resolve();
     }
   };
@@ -45,7 +45,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
     screen,
     until,
     press,
-    paste: (...lines: string[]) => program.shell.place().paste([...lines, ''].join('\n')),
+    paste: (...lines: string[]) => program.navigator.place().paste([...lines, ''].join('\n')),
     flush: () => program.match()?.flush(),
   };
 }

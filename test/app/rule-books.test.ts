@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 /** The program without a terminal, at its menu. */
 async function start() {
-  const { shell } = await startProgram({
+  const { navigator } = await startProgram({
     version: '1.0.0',
     beginning: { type: 'menu' },
     settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
@@ -21,9 +21,9 @@ async function start() {
     settingsChanged: () => {},
   });
   const press = (...keys: string[]) => {
-    for (const key of keys) shell.keys([key], small);
+    for (const key of keys) navigator.keys([key], small);
   };
-  const until = (text: string) => untilShown(() => screenText(shell.place(), small), text);
+  const until = (text: string) => untilShown(() => screenText(navigator.place(), small), text);
   return { press, until };
 }
 

@@ -14,7 +14,7 @@ const shown = (state: AuctionState): string =>
   JSON.stringify([
     diceAuction.view(state, viewer),
     diceAuction.position.write(state, viewer),
-    diceAuction.text.initial(state, viewer),
+    diceAuction.script.text.initial(state, viewer),
   ]);
 
 /** A command as the viewer learns of it: what became of its own, and the events of everybody's. */
@@ -23,7 +23,7 @@ function learned(state: AuctionState, seat: number | null, command: Command): { 
   const own = seat === viewer && !played.ok ? played.error : undefined;
   const answer = seat === viewer && played.ok ? played.result : undefined;
   const events = played.ok ? eventsFor(diceAuction, played.events, viewer, state, played.state) : [];
-  const block = diceAuction.text.block({ state: played.state, command, seat, events }, viewer);
+  const block = diceAuction.script.text.block({ state: played.state, command, seat, events }, viewer);
   return { told: JSON.stringify([own, answer, events, block, shown(played.state)]), after: played.state };
 }
 

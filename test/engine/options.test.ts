@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLevelOf, playersIn } from '../../source/engine/level.ts';
+import { playersIn, standardLevelOf } from '../../source/engine/level.ts';
 import { choice, numberOrNone, optionsJson } from '../../source/engine/options.ts';
 import { success } from '../../source/engine/result.ts';
 
@@ -28,15 +28,16 @@ describe('options', () => {
 
 describe('the level for which nobody asked', () => {
   const players = { least: 2, most: 4, standard: 3 };
+  const read = () => success({ summary: '' });
 
   test.each([
     ['one for all', 'inn', 4, 'inn'],
     ['none', undefined, 4, undefined],
     ['by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
     ['by the usual number where nobody says', (count: number) => `inn-${count}`, undefined, 'inn-3'],
-  ])('%s', (_, defaultLevel, asked, expected) => {
-    const game = defaultLevel === undefined ? { players } : { players, defaultLevel };
-    expect(defaultLevelOf(game, asked)).toBe(expected);
+  ])('%s', (_, standard, asked, expected) => {
+    const levels = { read, ...(standard !== undefined && { standard }) };
+    expect(standardLevelOf({ players, levels }, asked)).toBe(expected);
   });
 });
 

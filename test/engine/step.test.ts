@@ -45,7 +45,7 @@ describe('who may act', () => {
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
     const alternating: Game<DiceAuction> = {
       ...diceAuction,
-      script: { seatOf: (state) => waitingFor(diceAuction, state)[0] },
+      script: { ...diceAuction.script, seatOf: (state) => waitingFor(diceAuction, state)[0] },
     };
     const match = startMatch(alternating, setupOf());
     for (const line of lines) accepted(match, line);

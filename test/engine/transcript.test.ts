@@ -214,7 +214,7 @@ describe('a script with faults is not played', () => {
   test('a game may have its own words for them, in text', () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
-      text: { ...diceAuction.text, faults: (all) => `${all.length} faults` },
+      script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },
     };
     expect(reasonFor('fly\nfly', 'text', own)).toBe('2 faults');
     expect(reasonFor('fly\nfly', 'json', own)).toContain('"type":"fault"');

@@ -66,7 +66,7 @@ describe('bots and a script', () => {
   });
 
   test('and after it where the game says so', () => {
-    const game = { ...diceAuction, script: { botsFirst: true } } as const;
+    const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
     const match = startMatch(game, setupOf({ rounds: '1' }));
     const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
     expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);

@@ -38,7 +38,7 @@ export const diceAuction: Game<DiceAuction> = {
       : refusal('out', 'You are out; you have no coins.');
   },
 
-  text,
+  script: { text },
   position,
 
   bots,

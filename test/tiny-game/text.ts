@@ -1,4 +1,4 @@
-import type { TextForm } from '../../source/engine/game.ts';
+import type { TextForm } from '../../source/engine/script.ts';
 import type { StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import type { BidderView, DiceAuction } from './game-types.ts';
 import { sentenceOf } from './sentences.ts';

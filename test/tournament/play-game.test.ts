@@ -104,7 +104,10 @@ describe('a game of a tournament is the match that run plays', () => {
 
   test('it ends where bots have played as much as they may', async () => {
     const setup = { seed: 'a', players: 2, options: { rounds: '99', goal: '999', coins: '400' } };
-    const game = await played({ ...diceAuction, script: { mostBotCommands: 7 } }, setup, ['gambler', 'gambler']);
+    const game = await played({ ...diceAuction, script: { ...diceAuction.script, mostBotCommands: 7 } }, setup, [
+      'gambler',
+      'gambler',
+    ]);
     expect(game?.log).toHaveLength(7);
   });
 
@@ -137,7 +140,10 @@ describe('a game of a tournament is the match that run plays', () => {
     });
 
     test('nor what is left when bots have played as much as they may', async () => {
-      const whole = await played({ ...game, script: { mostBotCommands: 3 } }, setup, ['hasty', 'hasty']);
+      const whole = await played({ ...game, script: { ...game.script, mostBotCommands: 3 } }, setup, [
+        'hasty',
+        'hasty',
+      ]);
       expect(whole?.log).toHaveLength(3);
     });
   });

@@ -1,6 +1,6 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
-import type { KeyRow } from './key-table.ts';
+import type { KeyRow } from './bindings.ts';
 import type { Float, FloatButton, Size } from './place.ts';
 
 /** What came of something that was to be done: a sentence why it was not, or a question to the player first. */

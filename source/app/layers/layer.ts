@@ -1,6 +1,6 @@
 import type { Spot } from '../../screen/screen.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
-import type { SessionRows } from './key-table.ts';
+import type { SessionRows } from './bindings.ts';
 import type { Shown, Size } from './place.ts';
 
 /**

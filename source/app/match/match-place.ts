@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/match.ts';
+import { titleOf } from '../../games/index.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
@@ -7,7 +8,6 @@ import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import type { Place } from '../layers/place.ts';
-import { titleOf } from '../pages/menu/program-lists.ts';
 import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';

@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { whenDone } from '../../table/later.ts';
 import { linesOf } from '../command-line/editor.ts';
-import type { SessionRows } from '../layers/key-table.ts';
+import type { SessionRows } from '../layers/bindings.ts';
 import { layered } from '../layers/layer.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';

@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
@@ -33,6 +33,8 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly lingers?: boolean;
   /** Who judges the commands; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
+  /** Through whose eyes it is seen where no persons play; those of seat 1 where absent. */
+  readonly onlooker?: Viewer | undefined;
 }
 
 /** What whoever sits at a match has before them, and what is kept for them beside it. */
@@ -87,14 +89,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   options: StoreOptions<T, Services>,
 ): MatchStore<T, Services> {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
-  const { thinker = thinkHere, referee } = options;
+  const { thinker = thinkHere, referee, onlooker } = options;
   const handOver = createHandOver(options.match, screen, bots, options.lingers);
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {
     pondering.begin(start, asker);
     return pondering.cancel;
   };
-  const sitting = { programs, thinker, ponder, ...(referee && { referee }) };
+  const sitting = { programs, thinker, ponder, onlooker, ...(referee && { referee }) };
   const sitDown = (match: Match<T>) => driveMatch(match, screen, handOver.seat, bots, sitting);
 
   let driver = sitDown(options.match);

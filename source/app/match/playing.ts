@@ -79,8 +79,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     if (handOver.pass(change)) {
       store.seeAnew();
       tell({ type: 'passed' });
-      const stage = handOver.stage();
-      if (stage === 'passed' || stage === 'waiting') tell({ type: 'covered' });
+      if (handOver.stage() !== 'here') tell({ type: 'covered' });
     }
   };
 

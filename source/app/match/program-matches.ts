@@ -2,6 +2,7 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
+import { titleOf } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { findLevel } from '../../storage/levels.ts';
@@ -17,7 +18,7 @@ import type { Navigator } from '../navigator.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
-import { pickerLevels, titleOf } from '../pages/menu/program-lists.ts';
+import { pickerLevels } from '../pages/menu/program-lists.ts';
 import { seatedAgain } from '../pages/seats/program-players.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
@@ -30,7 +31,7 @@ import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchesSource {
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
@@ -61,13 +62,13 @@ export interface ProgramMatches {
 
 /** The matches of the program: new ones, saves, and replays. */
 export function programMatches(source: MatchesSource): ProgramMatches {
-  const { shell, around, options, results, addResult, files } = source;
+  const { navigator, around, options, results, addResult, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;
   const carried = createCarried();
   /** What was chosen in the match that came to the screen last. */
   let takeChosen = () => {};
-  const go = (place: Place) => shell.go(place);
+  const go = (place: Place) => navigator.go(place);
   /** Back to a place, and to the match that was played there. */
   const backTo = (place: Place) => {
     const match = last;
@@ -120,7 +121,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   ): void {
     const asked = whoPlays(game, save, names);
     if ('bots' in asked) return goOn(asked);
-    const from = shell.place();
+    const from = navigator.place();
     go(
       programPage(around, {
         ...asked,
@@ -176,8 +177,8 @@ export function programMatches(source: MatchesSource): ProgramMatches {
             helpPage(
               around,
               { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
-              backTo(shell.place()),
-              (key, size) => shell.keys([key], size),
+              backTo(navigator.place()),
+              (key, size) => navigator.keys([key], size),
             ),
           ),
         continueFrom(length, debugUsed) {
@@ -212,15 +213,15 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       },
       leave,
       quit: options.exit,
-      openSettings: () => go(files().settings(backTo(shell.place()), 'back')),
+      openSettings: () => go(files().settings(backTo(navigator.place()), 'back')),
       openFiles() {
         last?.flush();
-        go(files().open(backTo(shell.place()), true));
+        go(files().open(backTo(navigator.place()), true));
       },
-      saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, facts, own) => watch(match, screen, { facts, own }, backTo(shell.place()), leave),
+      saveAs: (text, name, match) => go(files().save(text, name, match, backTo(navigator.place()))),
+      watch: (match, facts, own) => watch(match, screen, { facts, own }, backTo(navigator.place()), leave),
       help(content, press) {
-        const back = backTo(shell.place());
+        const back = backTo(navigator.place());
         const title = titleOf(content.game);
         go(helpPage(around, { ...content, title }, back, press));
       },

@@ -2,9 +2,9 @@ import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
 import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
+import { doesNothing, footerOf, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
-import { footerOf, rowOf } from '../layers/key-table.ts';
 import { type Layer, layered, taken } from '../layers/layer.ts';
 import type { Field, Place, Size } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
@@ -115,8 +115,7 @@ export function page(around: Around, options: PageOptions): Page {
     if (open !== undefined) {
       const next = edited(open.value, name);
       if (next !== open.value) open.set(next);
-    } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
-      problem = `The key ${name} does nothing here. ? shows the keys.`;
+    } else if (options.silent !== true && dialog === undefined) problem = doesNothing(name, ['backspace']);
   });
   /** The layer of what the page itself is now. */
   const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
@@ -226,9 +225,6 @@ export function page(around: Around, options: PageOptions): Page {
     },
   };
 }
-
-/** Keys that nobody is told about where they do nothing. */
-const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
 
 const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
   open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };

@@ -1,18 +1,15 @@
 import { basename } from 'node:path';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { games } from '../../games/index.ts';
+import { titleOf } from '../../games/index.ts';
 import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import { type OpenedFile, openFile } from '../../storage/files/open-file.ts';
 import { damageText, type ListedMatch, type MatchLists } from '../../storage/matches/match-list.ts';
 import { existingSave } from '../../storage/matches/saves.ts';
 import { dateText } from '../pages/dates.ts';
 
-/** The title of a game by its id. */
-export const titleOfGame = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
-
 /** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
-  const parts = [titleOfGame(game), ...(level === undefined ? [] : [level.title]), standing];
+  const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
   return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
 }
 

@@ -21,7 +21,7 @@ import { shortNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { matchFile } from '../match/match-file.ts';
-import { type Opening, openAgain, openFrom, openNew, openSaved, openToWatch, withMatchOf } from '../match/openings.ts';
+import { type Opening, openFrom, openNew, openSaved, openToWatch, withMatchOf } from '../match/openings.ts';
 import type { ProgramQuestion } from '../match/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
@@ -94,12 +94,6 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       opening: says.flatMap((text) => flow([text])),
       remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
       back,
-      again(kind, commands) {
-        file.flush();
-        const next = openAgain(match, file.facts().bots, kind);
-        for (const command of commands) next.match.play(1, command);
-        return room(next, screen, back);
-      },
     });
   }
 

@@ -1,11 +1,10 @@
-import { games } from '../../games/index.ts';
+import { games, titleOf } from '../../games/index.ts';
 import { counted, flow, sentence } from '../../screen/sentences.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
 import { readResults } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
-import { titleOfGame } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type MenuWordsOptions, menuWords } from './menu-words.ts';
 import { type Answer, type Room, reply } from './room.ts';
@@ -88,7 +87,7 @@ function continueItems(
   if (match === undefined) return [];
   const { header, script } = match.save;
   const { standing = counted(script.length, 'command'), levelTitle } = factsOf(header.notes);
-  const about = [titleOfGame(header.game), ...(levelTitle === undefined ? [] : [levelTitle]), standing];
+  const about = [titleOf(header.game), ...(levelTitle === undefined ? [] : [levelTitle]), standing];
   return [
     {
       name: 'continue',

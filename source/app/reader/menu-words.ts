@@ -1,6 +1,6 @@
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { games } from '../../games/index.ts';
+import { games, titleOf } from '../../games/index.ts';
 import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import { turnNameIn } from '../../screen/turn-name.ts';
 import { completePath } from '../../storage/files/complete-path.ts';
@@ -14,7 +14,7 @@ import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { type StatisticsRow, statisticsOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
-import { openedSave, replayLines, saveLines, titleOfGame } from './files.ts';
+import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
@@ -106,7 +106,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
       word: {
         usage: 'statistics',
         help: 'what you have played and won',
-        answer: (rest) => reply(...statisticsLines(results, titleOfGame, now(), rest !== '')),
+        answer: (rest) => reply(...statisticsLines(results, titleOf, now(), rest !== '')),
       },
     },
     {

@@ -27,6 +27,8 @@ export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** What the eyes at the screen see now. */
   now(): Remembered<T> & { readonly debug: boolean };
+  /** Through whose eyes it is seen now. */
+  viewer(): Viewer;
   /** The step whose events are shown; nothing where there was none. */
   shown(): PlayedStep<T> | undefined;
   /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
@@ -66,6 +68,8 @@ export interface Sitting<T extends ScreenTypes> {
   readonly ponder?: Ponder;
   /** Who judges the commands; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
+  /** Through whose eyes it is seen where no persons play; those of who sits at the screen where absent. */
+  readonly onlooker?: Viewer | undefined;
 }
 
 /** Makes the referee of a match that is kept up to date here: whatever was judged has been played in it by then. */
@@ -77,7 +81,7 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee }: Sitting<T> = {},
+  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker }: Sitting<T> = {},
 ): MatchDriver<T> {
   const match = withRecall(playedMatch);
   const remembered = matchMemory(match, screen);
@@ -85,14 +89,18 @@ export function driveMatch<T extends ScreenTypes>(
   /** It is seen anew through other eyes. */
   let shown = lastShown(match, screen);
 
-  const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
+  const viewer = (): Viewer => {
+    if (sawAll) return 'all';
+    const isAlone = onlooker !== undefined && bots.size === match.state.players;
+    return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
+  };
 
   /** What a person has played last. */
   let last: PlayedStep<T> | undefined;
   let hearing: Hearing<T> | undefined;
   const table = createTable<T>({
     referee: referee(match, {
-      ownSeats: match.game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+      ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
       played(played) {
         const { before, step, line } = played;
         const happened = { step, before, length: match.log.length };
@@ -115,6 +123,7 @@ export function driveMatch<T extends ScreenTypes>(
 
   return {
     match,
+    viewer,
     shown: () => shown,
     now: () => ({
       ...seenOf(match, match.state, shown, viewer()),

@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/key-table.ts';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Shown, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';

@@ -1,5 +1,5 @@
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { KeyRow } from '../layers/key-table.ts';
+import type { KeyRow } from '../layers/bindings.ts';
 import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';

@@ -1,5 +1,5 @@
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { KeyRow } from '../layers/key-table.ts';
+import type { KeyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
 import { leaveRow, runOrPause } from './transport-keys.ts';

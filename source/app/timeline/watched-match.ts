@@ -1,6 +1,6 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Spot } from '../../screen/screen.ts';
-import type { KeyRow } from '../layers/key-table.ts';
+import type { KeyRow } from '../layers/bindings.ts';
 import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
 import { createPlayer, type Player, type PlayerOptions } from './player.ts';

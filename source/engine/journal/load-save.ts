@@ -120,7 +120,14 @@ export interface LeftOut {
   readonly commands: number;
 }
 
-/** What of a save is not in the match that it was opened as; nothing where all of it is. */
+/**
+ * What of a save is not in the match that it was opened as; nothing where all of it is.
+ *
+ * @example
+ * const match = auction();
+ * const read = readSave(writeSave(match));
+ * read.ok && leftOut(match, read.value) // => undefined
+ */
 export const leftOut = <T extends GameTypes>(
   { game, log }: Match<T>,
   { header, script, checkpoint }: Save,

@@ -34,12 +34,10 @@ export const intoTheBreach: Game<IntoTheBreach> = {
     reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
   refusalFor: (code) => (code === 'match-over' ? overRefusal : undefined),
 
-  script: { seed: 'classic', botsFirst: true },
-  text,
+  script: { text, seed: 'classic', botsFirst: true },
   position,
 
   levels,
-  defaultLevel: 'classic',
   bots,
   hintBot: 'normal',
 };

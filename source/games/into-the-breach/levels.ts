@@ -18,6 +18,7 @@ export const levels: LevelForm = {
       summary: `${board.length}x${columnsOf(board)}, ${count(mechs, 'mech', 'mechs')}, ${count(units.length - mechs, 'enemy', 'enemies')}`,
     });
   },
+  standard: 'classic',
   generate,
   slow: true,
 };

@@ -29,7 +29,6 @@ export const risc: Game<RiscTypes> = {
   rulesVersion: 1,
   players: { least: 2, most: 5 },
   options,
-  settledOptions: ({ options: inForce }) => optionsJson(inForce),
 
   commands,
   rules,
@@ -46,24 +45,21 @@ export const risc: Game<RiscTypes> = {
   forAbsent,
 
   script: {
+    text,
+    settledOptions: ({ options: inForce }) => optionsJson(inForce),
     playsAnySeat: true,
     hasSpectators: true,
     botsFirst: true,
     // Every match ends with its last turn.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
-  text,
   position,
 
   levels,
-  defaultLevel: (players) => standardLevels[players - 2] ?? standardLevels[0],
   bots,
   hintBot: 'normal',
   tournament,
 };
-
-/** The maps of matches for which nobody chose one, by number of players, from 2. */
-const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;
 
 function startState({ seed, options: given, level }: MatchSetup): State {
   const read = readLevel(level?.text ?? standardLevel);

@@ -6,6 +6,9 @@ import { faultText } from './level/fault.ts';
 import { groupCount, readLevel } from './level/level.ts';
 import { levelText } from './level/write.ts';
 
+/** The maps of matches for which nobody chose one, by number of players, from 2. */
+const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;
+
 /** The levels of this game. */
 export const levels: LevelForm = {
   read(text) {
@@ -26,6 +29,7 @@ export const levels: LevelForm = {
     return level.ok ? levelText(level.value) : text;
   },
   tiers: ['2 players', '3 players', '4 players', '5 players'],
+  standard: (players) => standardLevels[players - 2] ?? standardLevels[0],
   ending: '.dot',
   faultText,
   generate: (seed, _, players) => ({ text: generate(seed, players) }),

@@ -40,12 +40,10 @@ export const roboRace: Game<RoboRace> = {
   forAbsent,
 
   // Four that program and commit in each of 9999 rounds.
-  script: { readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
-  text,
+  script: { text, readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   position,
 
   levels,
-  defaultLevel: 'workshop',
   bots,
   hintBot: 'normal',
 };

@@ -27,6 +27,7 @@ export const levels: LevelForm = {
     const level = readLevel(text);
     return level.ok ? levelText(level.value) : text;
   },
+  standard: 'workshop',
   generate,
   slow: true,
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },

@@ -31,8 +31,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   refused: (state) =>
     state.phase === 'in-game' && outcomeOf(state) === undefined ? { ...state, substate: state.substate + 1 } : state,
 
-  script: { seed: classicSeed, unknownCommand: 'type', argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i },
-  text,
+  script: { text, seed: classicSeed, unknownCommand: 'type', argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i },
   position,
 
   levels,

@@ -27,7 +27,6 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   rulesVersion: 1,
   players: { least: 2, most: 2 },
   options,
-  settledOptions: ({ limit }) => ({ turns: limit }),
   seedIsOpen: true,
 
   commands,
@@ -45,17 +44,17 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   forAbsent: () => ({ name: 'end_turn', args: {} }),
 
   script: {
+    text,
+    settledOptions: ({ limit }) => ({ turns: limit }),
     seatOf: ({ mover }) => mover,
     bareAnswers: true,
     botsFirst: true,
     // Every match ends with its last turn.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
-  text,
   position,
 
   levels,
-  defaultLevel: 'kite',
   bots,
   hintBot: 'normal',
   programs,

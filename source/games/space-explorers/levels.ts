@@ -28,6 +28,7 @@ export const levels: LevelForm = {
   tiers: ['duel', 'skirmish', 'campaign', 'epic'],
   ending: '.dot',
   mostBytes: 1_048_576,
+  standard: 'kite',
   faultText,
   generate,
   seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },

@@ -34,7 +34,7 @@ describe('a field', () => {
   test('keeps its cursor through keys that do nothing, and where the text is replaced', async () => {
     const fake = fakeSession();
     const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
-    const app = render(<App shell={createNavigator(fake.session)} look={() => look} />);
+    const app = render(<App navigator={createNavigator(fake.session)} look={() => look} />);
     ended = app.unmount;
     const shows = (row: string) =>
       vi.waitFor(() => expect(marked(app.lastFrame())).toContain(row), { timeout: 20_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SessionRows } from '../../../source/app/layers/key-table.ts';
+import type { SessionRows } from '../../../source/app/layers/bindings.ts';
 import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
 import type { Shown } from '../../../source/app/layers/place.ts';
 import { line } from '../../../source/screen/paint.ts';

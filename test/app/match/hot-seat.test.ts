@@ -593,7 +593,7 @@ describe('with bots', () => {
       bots: { 2: 'gambler' },
       game: {
         ...quickAuction,
-        script: { botsOwnSeats: true },
+        script: { ...quickAuction.script, botsOwnSeats: true },
         refusalFor: (code) => (code === 'played-by-bot' ? { code, message: 'Hands off seat 2.' } : undefined),
       },
     });

@@ -11,7 +11,7 @@ function open({ make, keys = [] }: PageSample) {
   const notes: string[] = [];
   const page = on.enter((around) => make(around, (what) => notes.push(what)));
   on.press(...keys);
-  const seen = () => [pageText(on.shell.place()), ...notes, ...on.asked].join('\n');
+  const seen = () => [pageText(on.navigator.place()), ...notes, ...on.asked].join('\n');
   return { ...on, page, seen };
 }
 
@@ -64,8 +64,8 @@ describe.each(pageSamples)('$name', (sample) => {
     const characters = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
     const others = 'up down left right enter escape tab space home end pageup pagedown delete f1 wheelup wheeldown';
     const controls = Array.from({ length: 26 }, (_, i) => `ctrl+${String.fromCharCode(97 + i)}`);
-    const look = ({ shell, asked }: ReturnType<typeof open>) => {
-      const text = pageText(shell.place());
+    const look = ({ navigator, asked }: ReturnType<typeof open>) => {
+      const text = pageText(navigator.place());
       const isIdle = text.includes('does nothing here');
       return { seen: JSON.stringify([text.split('\n').slice(0, 21), asked.length]), isIdle };
     };
@@ -126,7 +126,7 @@ describe.each(pageSamples)('$name', (sample) => {
       fc.property(fc.array(keys, { maxLength: 8 }), (pressed) => {
         const [watched, unseen] = [open(sample), open(sample)];
         for (const key of pressed) {
-          for (const size of [large, small]) watched.shell.place().show(size);
+          for (const size of [large, small]) watched.navigator.place().show(size);
           watched.press(key);
           unseen.press(key);
         }

@@ -100,12 +100,12 @@ describe('a page', () => {
   });
 
   test('opens the help of its keys, and comes back', () => {
-    const { enter, press, shell } = stage();
+    const { enter, press, navigator } = stage();
     const shown = enter((around) => samplePage(around, { a: () => undefined }));
     press('?');
-    expect(shell.place()).not.toBe(shown);
+    expect(navigator.place()).not.toBe(shown);
     press('escape');
-    expect(shell.place()).toBe(shown);
+    expect(navigator.place()).toBe(shown);
   });
 
   test('tells its listeners of every change until they leave', () => {
@@ -125,11 +125,11 @@ describe('keys that come quickly', () => {
   test('are for the place that the ones before led to', () => {
     const first: string[] = [];
     const second: string[] = [];
-    const { enter, press, shell } = stage();
+    const { enter, press, navigator } = stage();
     enter((around) =>
       samplePage(
         around,
-        { a: () => shell.go(samplePage(around, { b: () => undefined }, second)), b: () => undefined },
+        { a: () => navigator.go(samplePage(around, { b: () => undefined }, second)), b: () => undefined },
         first,
       ),
     );
@@ -141,14 +141,14 @@ describe('keys that come quickly', () => {
   test('wait while something is opened, and go to what was opened', async () => {
     const first: string[] = [];
     const second: string[] = [];
-    const { enter, press, shell } = stage();
+    const { enter, press, navigator } = stage();
     enter((around) =>
       samplePage(
         around,
         {
           async a() {
             await settled();
-            shell.go(samplePage(around, { b: () => undefined }, second));
+            navigator.go(samplePage(around, { b: () => undefined }, second));
           },
           b: () => undefined,
         },
@@ -270,14 +270,14 @@ describe('a field of a page', () => {
   });
 });
 
-test('the shell tells a place that it was left, but not one that it stays at', () => {
+test('the navigator tells a place that it was left, but not one that it stays at', () => {
   const on = stage();
   const left: string[] = [];
   const place = (name: string) => ({ ...samplePage(on.around, {}), left: () => void left.push(name) });
   const [first, second] = [place('first'), place('second')];
-  const shell = createNavigator(first);
-  shell.go(second);
-  shell.go(second);
-  shell.go(first);
+  const navigator = createNavigator(first);
+  navigator.go(second);
+  navigator.go(second);
+  navigator.go(first);
   expect(left).toEqual(['first', 'second']);
 });

@@ -9,7 +9,7 @@ import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts
 import { type FinishedMatch, replays } from '../../../source/app/pages/lists/replays.ts';
 import { type LevelStatistics, statistics } from '../../../source/app/pages/lists/statistics.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
-import type { MenuOptions } from '../../../source/app/pages/menu/menu-items.ts';
+import type { MenuOptions, MenuPage } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
 import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
@@ -75,12 +75,45 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       }),
       open: () => note(title),
     })),
-    replays: { count: 23, open: () => note('replays') },
-    file: { open: () => note('open') },
-    statistics: { played: 61, won: 34, open: () => note('statistics') },
-    settings: { summary: '1x, auto, mouse on', open: () => note('settings') },
+    pages: menuPages(note, '23 matches', '61 matches, 34 won'),
   };
 }
+
+/** The pages that the menu leads to, with so many matches that were played. */
+const menuPages = (note: (what: string) => void, replays: string, played: string): readonly MenuPage[] => [
+  {
+    key: 'r',
+    name: 'Replays',
+    about: replays,
+    hint: 'Enter lists the finished matches.',
+    says: 'Every finished match is kept and can be watched again, move by move.',
+    open: () => note('replays'),
+  },
+  {
+    key: 'o',
+    name: 'Open',
+    about: 'a save or a level file',
+    hint: 'Enter lists the saves, and takes the name of a file.',
+    says: 'Saves of yours, and files that somebody gave you.',
+    open: () => note('open'),
+  },
+  {
+    key: 's',
+    name: 'Statistics',
+    about: played,
+    hint: 'Enter shows what you played and won, and your best.',
+    says: 'What you played and won, game by game and level by level.',
+    open: () => note('statistics'),
+  },
+  {
+    key: ',',
+    name: 'Settings',
+    about: '1x, auto, mouse on',
+    hint: 'Enter shows the settings.',
+    says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
+    open: () => note('settings'),
+  },
+];
 
 /** Who plays; what is started is noted. */
 export function playersSample(around: Around, note: (what: string) => void): Page {
@@ -384,8 +417,7 @@ export const pageSamples: readonly PageSample[] = [
         games: menuSample(note)
           .games.slice(0, 1)
           .map(({ facts: _, ...game }) => game),
-        replays: { count: 0, open: () => note('replays') },
-        statistics: { played: 0, won: 0, open: () => note('statistics') },
+        pages: menuPages(note, 'none yet', 'none yet').filter(({ key }) => ['r', 's'].includes(key)),
         notice: 'A saved match is damaged, spiral.damaged: line 31: found "x", expected a command.',
       }),
   },

@@ -20,7 +20,7 @@ export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
 /** A program without a terminal, and what pages asked of it. */
 export interface Stage {
   readonly around: Around;
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   readonly asked: string[];
   /** Gives keys to where the player is. */
   press(...keys: string[]): void;
@@ -40,31 +40,31 @@ export function stage(size: Size = small): Stage {
     keys() {},
     paste() {},
   };
-  const shell = createNavigator(nowhere);
-  const run = (key: string, to: Size) => shell.keys([key], to);
+  const navigator = createNavigator(nowhere);
+  const run = (key: string, to: Size) => navigator.keys([key], to);
   const around: Around = {
     help(rows: readonly PageKey[]) {
       asked.push('help');
-      const from = shell.place();
-      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from), run));
+      const from = navigator.place();
+      navigator.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => navigator.go(from), run));
     },
     exit: () => asked.push('exit'),
   };
   return {
     around,
-    shell,
+    navigator,
     asked,
-    press: (...keys) => shell.keys(keys, size),
+    press: (...keys) => navigator.keys(keys, size),
     type(text) {
       for (const character of text) {
-        const { field } = shell.place().show(size);
+        const { field } = navigator.place().show(size);
         if (field === undefined) throw new Error(`no field is open for "${character}"`);
-        shell.place().keys(keysOfText(character), size);
+        navigator.place().keys(keysOfText(character), size);
       }
     },
     enter(make) {
       const page = make(around);
-      shell.go(page);
+      navigator.go(page);
       return page;
     },
   };

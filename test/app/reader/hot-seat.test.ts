@@ -70,7 +70,7 @@ describe('a match of two persons in words', () => {
     player.heard();
     for (const line of ['2: hand', '2: preview', '2: commit', ' 2 : clear']) {
       await player.type(line);
-      expect(player.heard()).toContain('Refused: player 2 is not at the screen.');
+      expect(player.heard()).toContain('Refused: Player 2 is not at the screen.');
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { matchFile } from '../../../source/app/match/match-file.ts';
-import { withCellsApart } from '../../../source/app/reader/match/entered-line.ts';
 import { matchRoom } from '../../../source/app/reader/match/match-room.ts';
+import { withCellsApart } from '../../../source/app/reader/match/match-voice.ts';
 import type { Answer, Room } from '../../../source/app/reader/room.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
@@ -83,7 +83,6 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
     opening: [],
     remember: () => {},
     back: () => 'leave',
-    again: () => begin(bots),
   });
 }
 
@@ -116,7 +115,7 @@ describe('a match with bots', () => {
 
   test('a bot is played by nobody else', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: a bot plays for player 2.']);
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: Player 2 is played by a bot.']);
   });
 
   test('a match among bots alone ends', () => {
@@ -145,7 +144,7 @@ describe('a match with bots', () => {
   test('where each player is a person, lines are of whoever is at the screen, and may say so', () => {
     const room = begin({});
     room.hear('1: stake 1');
-    expect(says(room.hear('2: commit'))).toEqual(['Refused: player 2 is not at the screen.']);
+    expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
     expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
     expect(says(room.hear('2: purse'))).toEqual(['{"coins":20,"bid":0}']);
   });
@@ -190,14 +189,16 @@ describe('what takes long', () => {
 
   test('a hint', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
-    expect(says(room.hear('hint'))).toEqual([]);
-    expect(await heard(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least.']);
+    const asked = await room.hear('hint');
+    expect(asked.says).toEqual([]);
+    expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least.']);
   });
 
   test('a query', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
-    expect(says(room.hear('purse'))).toEqual([]);
-    expect(await heard(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
+    const asked = await room.hear('purse');
+    expect(asked.says).toEqual([]);
+    expect(await heard(asked)).toEqual(['{"coins":20,"bid":0}']);
   });
 
   test('what a bot planned is played without asking it again', () => {

@@ -69,7 +69,7 @@ describe('two matches that differ only in what others have planned', () => {
     });
     const [one, two] = await Promise.all(heard);
     expect(one).toContain('1: commit');
-    expect(one).toContain('Refused: player 1 is not at the screen.');
+    expect(one).toContain('Refused: Player 1 is not at the screen.');
     expect(two).toBe(one);
   });
 });

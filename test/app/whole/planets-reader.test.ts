@@ -20,7 +20,7 @@ describe('a match of two persons in words', () => {
     await program.until('Pass to player 1. Type ready when only player 1 can read this.');
     await say(program, 'planets', 'Pass to player 1.');
     await say(program, 'ready', 'player 1');
-    await say(program, '2: planet 4', 'Refused: player 2 is not at the screen.');
+    await say(program, '2: planet 4', 'Refused: Player 2 is not at the screen.');
     await say(program, 'send 0 1 3', /lands in turn 4|landing in turn 4/);
     await say(program, 'end_turn', 'press Enter: it is passed to player 2.');
     await say(program, '', 'Pass to player 2.');

@@ -35,7 +35,7 @@ describe('a race of two persons in words', () => {
       await say(program, 'hand', 'Pass to player 1.');
       expect(program.raw().slice(shown)).not.toMatch(cardOf(round, 1));
       await say(program, 'ready', 'You are player 1 of 2.');
-      await say(program, '2: hand', 'Refused: player 2 is not at the screen.');
+      await say(program, '2: hand', 'Refused: Player 2 is not at the screen.');
       await say(program, lineOf(round, 1), 'Commit makes it final.');
       await say(program, 'commit', 'Pass to player 2.');
       expect(program.screen().trim().split('\n')).toEqual([

@@ -32,7 +32,7 @@ test('two persons play a whole turn in words, and nothing of the first is said t
   const shown = program.raw().length;
   program.send(key.up);
   await say(program, 'ready', 'player 2');
-  await say(program, '1: orders', 'Refused: player 1 is not at the screen.');
+  await say(program, '1: orders', 'Refused: Player 1 is not at the screen.');
   await say(program, 'spread', /30|All/);
   expect(program.raw().slice(shown)).not.toMatch(/\b(37|23)\b/);
   await say(program, 'commit', 'Pass to player 1.');

@@ -76,5 +76,5 @@ export function answerTo(match: Match<IntoTheBreach>, line: string): string {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok) throw new Error(`${line} was not accepted`);
   const { state, seat, events, result = null } = entered.step;
-  return intoTheBreach.text.block({ state, seat, events, result, command: entered.command }, 'all');
+  return intoTheBreach.script.text.block({ state, seat, events, result, command: entered.command }, 'all');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLevelOf } from '../../../source/engine/level.ts';
+import { standardLevelOf } from '../../../source/engine/level.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { readLevel } from '../../../source/games/risc/level/level.ts';
 import { standardLevel } from '../../../source/games/risc/levels.ts';
@@ -43,7 +43,7 @@ describe('the levels that come with the game', () => {
 
   test.each([2, 3, 4, 5])('the first one for %i players is the one without --level', (players) => {
     const first = listedLevels.find(({ level: { map } }) => groupsOf(map).length === players);
-    expect(defaultLevelOf(risc, players)).toBe(first?.name);
+    expect(standardLevelOf(risc, players)).toBe(first?.name);
   });
 
   test('have titles and sentences of their own', () => {

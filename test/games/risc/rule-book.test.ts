@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
 import { ruleLines } from '../../../source/app/reader/rule-book.ts';
+import { standardLevelOf } from '../../../source/engine/level.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import { fight } from '../../../source/games/risc/combat/fight.ts';
 import { oddsOf } from '../../../source/games/risc/combat/odds.ts';
@@ -221,9 +222,7 @@ describe('the rule book', () => {
         ...listedLevels.filter((level) => level.tier === i + 1).map(({ name }) => name),
       ]),
     );
-    const standard = (players: number) =>
-      typeof risc.defaultLevel === 'function' ? risc.defaultLevel(players) : risc.defaultLevel;
-    for (const [i, [, first]] of told.entries()) expect(first).toBe(standard(i + 2));
+    for (const [i, [, first]] of told.entries()) expect(first).toBe(standardLevelOf(risc, i + 2));
   });
 
   test('its options can be set as it spells them', () => {

@@ -18,7 +18,7 @@ const known = (match: Campaign, viewer: PartialViewer) =>
   JSON.stringify([
     risc.view(match.state, viewer),
     risc.position.write(match.state, viewer),
-    risc.text.initial(match.state, viewer),
+    risc.script.text.initial(match.state, viewer),
     waitingFor(risc, match.state),
     viewer === 'spectator' ? null : momentFor(match, viewer),
   ]);

@@ -136,7 +136,7 @@ describe('what is always so', () => {
         for (const other of [otherwiseInTheFog(state), emptyFog(state)]) {
           expect(bytes(game.view(other, 1))).toBe(bytes(game.view(state, 1)));
           expect(bytes(game.position.write(other, 1))).toBe(bytes(game.position.write(state, 1)));
-          expect(game.text.initial(other, 1)).toBe(game.text.initial(state, 1));
+          expect(game.script.text.initial(other, 1)).toBe(game.script.text.initial(state, 1));
           for (const command of turns) {
             const [a, b] = [step(game, state, 1, command), step(game, other, 1, command)];
             expect(b.ok ? undefined : b.error).toEqual(a.ok ? undefined : a.error);

@@ -341,7 +341,7 @@ describe('the DOT language as far as it is read', () => {
   });
 
   test('the level of a match for which nobody chose one is the one that lists call so', () => {
-    const { level } = byName(String(spaceExplorers.defaultLevel));
+    const { level } = byName(String(spaceExplorers.levels?.standard));
     expect(read(standardLevel)).toEqual(level);
   });
 

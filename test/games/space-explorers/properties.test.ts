@@ -197,7 +197,7 @@ describe('what a seat may know', () => {
       viewOf(state, seat),
       spaceExplorers.programs?.ask(state, seat),
       spaceExplorers.position.write(state, seat),
-      spaceExplorers.text.initial(state, seat),
+      spaceExplorers.script.text.initial(state, seat),
     ]);
 
   test('two states that differ only in hidden things give the same view, position and text', () => {

@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 
@@ -45,9 +45,6 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
 }
-
-/** The wheel of a mouse scrolls. */
-export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /** What can be done while others are waited for. */
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);

@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import { doesNothing, footerOf, rowOf, type SessionRows, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';
@@ -13,7 +13,7 @@ import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
-import { keysOfMoment, type MatchVerbs, scrollKeys } from './board-keys.ts';
+import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
@@ -152,9 +152,9 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     const { own, shared } = rows(size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
-    if (row !== undefined) row.press(pressed, size);
-    else if (name !== 'escape' && pressed === name)
-      notices.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+    if (row !== undefined) return row.press(pressed, size);
+    const why = doesNothing(name);
+    if (why !== undefined) notices.say('refusal', why);
   }
 }
 

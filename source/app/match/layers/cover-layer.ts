@@ -1,8 +1,8 @@
 import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
+import type { SessionRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
-import type { SessionRows } from '../../layers/key-table.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';

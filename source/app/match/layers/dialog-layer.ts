@@ -1,7 +1,7 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
+import { footerOf, type KeyRow, type SessionRows } from '../../layers/bindings.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
-import { footerOf, type KeyRow, type SessionRows } from '../../layers/key-table.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import type { MatchStore } from '../match-state.ts';

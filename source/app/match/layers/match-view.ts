@@ -1,8 +1,8 @@
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting } from '../../../screen/screen.ts';
+import type { SessionRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
-import type { SessionRows } from '../../layers/key-table.ts';
 import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';

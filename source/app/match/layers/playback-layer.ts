@@ -1,7 +1,7 @@
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { footerOf, rowOf, type SessionRows } from '../../layers/key-table.ts';
+import { doesNothing, footerOf, rowOf, type SessionRows } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown, Size } from '../../layers/place.ts';
@@ -10,7 +10,6 @@ import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
-import { scrollKeys } from './board-keys.ts';
 import type { LastTurn } from './last-turn.ts';
 import type { MatchView } from './match-view.ts';
 import type { TurnWatch } from './turn-watch.ts';
@@ -79,8 +78,9 @@ export function playbackLayer<T extends ScreenTypes>(
       const { own, shared } = rows(size);
       notices.clear();
       const row = rowOf(own, name) ?? rowOf(shared, name);
-      if (row !== undefined) row.press(name, size);
-      else if (scrollKeys[name] === undefined) refuse(`The key ${name} does nothing here. ? shows the keys.`);
+      const why = row === undefined ? doesNothing(name) : undefined;
+      row?.press(name, size);
+      if (why !== undefined) refuse(why);
     }),
     seek: (share) => turns.stepped()?.seek(share),
   };

@@ -2,7 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/key-table.ts';
+import { doesNothing, footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
@@ -210,9 +210,9 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
       if (now === undefined) return 'below';
       notices.clear();
       const row = rowOf(rows(now, size), name);
+      const why = row === undefined && !now.player.look(name, size) ? doesNothing(name, silentKeys) : undefined;
       if (row !== undefined) row.press(name, size);
-      else if (!now.player.look(name, size) && !silentKeys.has(name))
-        notices.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+      else if (why !== undefined) notices.say('refusal', why);
       return 'taken';
     },
     click: (spot, size) => shown()?.player.lookAt(spot, size),
@@ -237,5 +237,5 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
 
 const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
 
-/** Keys that nobody is told about where they do nothing: those that only look, and one that calls nothing off. */
-const silentKeys = new Set(['escape', 'pageup', 'pagedown', 'wheelup', 'wheeldown', 'tab']);
+/** Keys that nobody is told about where they do nothing: those that only look. */
+const silentKeys = ['pageup', 'pagedown', 'tab'];

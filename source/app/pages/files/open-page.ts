@@ -1,7 +1,7 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
+import { present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import { type GameEntry, games } from '../../../games/index.ts';
+import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -16,15 +16,16 @@ import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { type LevelStatistics, statistics } from '../lists/statistics.ts';
-import { titleOf } from '../menu/program-lists.ts';
+import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
+import { settingsSummary } from '../settings/settings-table.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 /** What the pages about files are made with. */
 export interface FilesSource {
-  readonly shell: Navigator;
+  readonly navigator: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
@@ -40,15 +41,15 @@ export interface FilesSource {
 export interface ProgramFiles {
   open(back: () => void, isPlaying: boolean): Place;
   save(text: string, name: string, match: string, back: () => void): Place;
-  replays(back: () => void): Place;
-  statistics(back: () => void, openGame: (entry: GameEntry) => Answer): Place;
+  /** Those that the menu leads to; from the statistics to the levels of a game. */
+  menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[];
   settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
   absolute(path: string): string;
   complete(text: string): readonly string[];
 }
 
 /** The pages about what is saved, fed from the disk. */
-export function programFiles({ shell, around, options, results, ...opening }: FilesSource): ProgramFiles {
+export function programFiles({ navigator, around, options, results, ...opening }: FilesSource): ProgramFiles {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -64,22 +65,75 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
     return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
   };
 
+  const open: ProgramFiles['open'] = (back, isPlaying) =>
+    openPage(around, {
+      now: now(),
+      files: savedMatches,
+      isPlaying,
+      open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
+      remove(match) {
+        const removed = deleteMatch(absolute(match.path));
+        return removed.ok ? undefined : removed.error.message;
+      },
+      complete,
+      back,
+    });
+  const replaysPage = (back: () => void) =>
+    replays<FinishedMatch>(around, {
+      now: now(),
+      matches: listMatches().finished.map((match) => ({
+        game: titleOf(match.game),
+        level: match.level?.title,
+        standing: match.standing,
+        end: match.over ?? 'drawn',
+        date: match.time,
+        path: match.path,
+      })),
+      watch(match) {
+        const list = navigator.place();
+        const file = openFile(match.path, cwd);
+        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+      },
+      back,
+    });
+  const statisticsPage = (back: () => void, openGame: (entry: GameEntry) => Answer) =>
+    statistics(around, {
+      now: now(),
+      rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
+        { ...total, id: game, game: titleOf(game) },
+        ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
+      ]) satisfies (LevelStatistics & { id: string })[],
+      open(row) {
+        const entry = games.find(({ id }) => id === row.id);
+        return entry === undefined ? undefined : openGame(entry);
+      },
+      back,
+    });
+  const settings: ProgramFiles['settings'] = (back, backTo) => {
+    const { settings, forced, settingsChanged } = options;
+    return settingsPage(around, {
+      settings: settings.now,
+      change(name, value) {
+        const changed = settings.change({ [name]: value });
+        settingsChanged();
+        return changed.ok ? changed.value.problem : changed.error.message;
+      },
+      forced,
+      found: [
+        ['colours', depthNames[settings.found.depth]],
+        ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+      ],
+      glyphs: settings.glyphs,
+      backTo,
+      back,
+    });
+  };
+
   return {
     complete,
     absolute,
-    open: (back, isPlaying) =>
-      openPage(around, {
-        now: now(),
-        files: savedMatches,
-        isPlaying,
-        open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
-        remove(match) {
-          const removed = deleteMatch(absolute(match.path));
-          return removed.ok ? undefined : removed.error.message;
-        },
-        complete,
-        back,
-      }),
+    open,
+    settings,
     save: (text, name, match, back) =>
       savePage(around, {
         now: now(),
@@ -97,58 +151,48 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
         },
         back,
       }),
-    replays: (back) =>
-      replays<FinishedMatch>(around, {
-        now: now(),
-        matches: listMatches().finished.map((match) => ({
-          game: titleOf(match.game),
-          level: match.level?.title,
-          standing: match.standing,
-          end: match.over ?? 'drawn',
-          date: match.time,
-          path: match.path,
-        })),
-        watch(match) {
-          const list = shell.place();
-          const file = openFile(match.path, cwd);
-          return file.ok ? opening.openReplay(file.value.match, () => shell.go(list)) : file.error.message;
+    menuPages(back, openGame) {
+      const played = results().length;
+      const won = results().filter(({ end }) => end === 'won').length;
+      return [
+        {
+          key: 'r',
+          name: 'Replays',
+          about: matchesText(listMatches().finished.length),
+          hint: 'Enter lists the finished matches.',
+          says: 'Every finished match is kept and can be watched again, move by move.',
+          open: () => navigator.go(replaysPage(back)),
         },
-        back,
-      }),
-    statistics: (back, openGame) =>
-      statistics(around, {
-        now: now(),
-        rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
-          { ...total, id: game, game: titleOf(game) },
-          ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
-        ]) satisfies (LevelStatistics & { id: string })[],
-        open(row) {
-          const entry = games.find(({ id }) => id === row.id);
-          return entry === undefined ? undefined : openGame(entry);
+        {
+          key: 'o',
+          name: 'Open',
+          about: 'a save or a level file',
+          hint: 'Enter lists the saves, and takes the name of a file.',
+          says: 'Saves of yours, and files that somebody gave you.',
+          open: () => navigator.go(open(back, false)),
         },
-        back,
-      }),
-    settings: (back, backTo) => {
-      const { settings, forced, settingsChanged } = options;
-      return settingsPage(around, {
-        settings: settings.now,
-        change(name, value) {
-          const changed = settings.change({ [name]: value });
-          settingsChanged();
-          return changed.ok ? changed.value.problem : changed.error.message;
+        {
+          key: 's',
+          name: 'Statistics',
+          about: `${matchesText(played)}${played === 0 ? '' : `, ${won} won`}`,
+          hint: 'Enter shows what you played and won, and your best.',
+          says: 'What you played and won, game by game and level by level.',
+          open: () => navigator.go(statisticsPage(back, openGame)),
         },
-        forced,
-        found: [
-          ['colours', depthNames[settings.found.depth]],
-          ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
-        ],
-        glyphs: settings.glyphs,
-        backTo,
-        back,
-      });
+        {
+          key: ',',
+          name: 'Settings',
+          about: settingsSummary(options.settings.now()),
+          hint: 'Enter shows the settings.',
+          says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
+          open: () => navigator.go(settings(back, 'menu')),
+        },
+      ];
     },
   };
 }
+
+const matchesText = (count: number): string => (count === 0 ? 'none yet' : `${count} match${count === 1 ? '' : 'es'}`);
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 

@@ -1,5 +1,5 @@
 import { type Line, type Span, span, widthOf, wrap } from '../../../screen/paint.ts';
-import type { KeyRow } from '../../layers/key-table.ts';
+import type { KeyRow } from '../../layers/bindings.ts';
 
 /** A row of a key table as the help shows it. */
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;

@@ -1,8 +1,8 @@
 import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { present } from '../../layers/bindings.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';

@@ -1,9 +1,9 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
+import { present } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -25,12 +25,12 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
-      ['In every screen ? shows its keys, what its signs mean, and the rule book of the game.'],
+      'In every screen ? shows its keys, what its signs mean, and the rule book of the game.',
     ),
     textItem(
       { key: 'q', group: 'last', name: 'Leave', about: '', hint: 'Enter leaves turncade.', open: () => around.exit() },
       'leave',
-      ['Matches are saved after every turn.'],
+      'Matches are saved after every turn.',
     ),
   ];
   const list = chooser<MenuItem>({

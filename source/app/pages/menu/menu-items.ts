@@ -1,7 +1,7 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import { dateText } from '../dates.ts';
 
@@ -42,6 +42,12 @@ export interface MenuGame {
   open(): Answer;
 }
 
+/** A page that the menu leads to, and what is said of it there. */
+export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'hint' | 'open'> {
+  /** What it is, in a sentence. */
+  readonly says: string;
+}
+
 /** What the main menu is made of; rows are left out for what is absent. */
 export interface MenuOptions {
   readonly version: string;
@@ -49,10 +55,8 @@ export interface MenuOptions {
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer } | undefined;
-  readonly replays?: { readonly count: number; open(): Answer } | undefined;
-  readonly file?: { open(): Answer } | undefined;
-  readonly statistics?: { readonly played: number; readonly won: number; open(): Answer } | undefined;
-  readonly settings?: { readonly summary: string; open(): Answer } | undefined;
+  /** The other pages that it leads to. */
+  readonly pages?: readonly MenuPage[];
   /** Something that the player has to know, such as a damaged file. */
   readonly notice?: string | undefined;
 }
@@ -77,52 +81,20 @@ export interface MenuItem {
  * @param arrived called when something has come that the panel shows
  */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
-  const { continued, daily, games, replays, file, statistics, settings, now } = options;
+  const { continued, daily, games, pages = [], now } = options;
   return present(
     continued && continueItem(continued, now, arrived),
     daily && dailyItem(daily),
     ...games.map((game, i) => gameItem(game, String(i + 1), now, arrived)),
-    replays &&
-      kept('r', 'Replays', counted(replays.count, 'match', 'matches'), replays, 'Enter lists the finished matches.', [
-        'Every finished match is kept and can be watched again, move by move.',
-      ]),
-    file &&
-      kept('o', 'Open', 'a save or a level file', file, 'Enter lists the saves, and takes the name of a file.', [
-        'Saves of yours, and files that somebody gave you.',
-      ]),
-    statistics &&
-      kept(
-        's',
-        'Statistics',
-        `${counted(statistics.played, 'match', 'matches')}${statistics.played === 0 ? '' : `, ${statistics.won} won`}`,
-        statistics,
-        'Enter shows what you played and won, and your best.',
-        ['What you played and won, game by game and level by level.'],
-      ),
-    settings &&
-      kept(',', 'Settings', settings.summary, settings, 'Enter shows the settings.', [
-        'Colours, characters, playback, mouse, and what reads the screen aloud.',
-      ]),
+    ...pages.map(({ says, ...row }) => textItem({ ...row, group: 'kept' }, row.name.toLowerCase(), says)),
   );
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? 'none yet' : `${count} ${count === 1 ? one : many}`;
-
-/** A row whose panel says in words what it leads to. */
-export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, sentences: readonly string[]): MenuItem => ({
+/** A row whose panel says in a sentence what it leads to. */
+export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: string): MenuItem => ({
   ...row,
-  panel: (width) => ({ title, lines: sentences.flatMap((text) => paragraph(text, width)) }),
+  panel: (width) => ({ title, lines: paragraph(says, width) }),
 });
-
-const kept = (
-  key: string,
-  name: string,
-  about: string,
-  { open }: { open(): Answer },
-  hint: string,
-  sentences: readonly string[],
-): MenuItem => textItem({ key, group: 'kept', name, about, hint, open }, name.toLowerCase(), sentences);
 
 const paragraph = (text: string, width: number): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
 
@@ -138,7 +110,7 @@ const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>):
       open,
     },
     'daily',
-    [`One match of ${game} that is made from the date: the same for everybody who plays today.`],
+    `One match of ${game} that is made from the date: the same for everybody who plays today.`,
   );
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {

@@ -6,16 +6,14 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
-import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import type { Settings } from '../../../storage/settings.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
 import type { PickerLevel } from '../levels/level-rows.ts';
 import { marksOf } from '../levels/level-rows.ts';
-import { settingsSummary } from '../settings/settings-table.ts';
-import type { MenuGameFacts, MenuOptions } from './menu-items.ts';
+import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
 
 /** What the menu is made from, and what its rows do. */
 export interface MenuSource {
@@ -26,21 +24,18 @@ export interface MenuSource {
   readonly results: readonly MatchResult[];
   /** The match that can be gone on with. */
   readonly newest: StoredMatch | undefined;
-  readonly settings: Settings;
+  /** The other pages. */
+  readonly pages: readonly MenuPage[];
   readonly glyphs: Glyphs;
   readonly notice?: string | undefined;
   continueMatch(stored: StoredMatch): Answer;
   openGame(entry: GameEntry): Answer;
   openDaily(entry: GameEntry): Answer;
-  openReplays(): Answer;
-  openFiles(): Answer;
-  openStatistics(): Answer;
-  openSettings(): Answer;
 }
 
 /** The rows of the main menu. */
 export function menuOptions(source: MenuSource): MenuOptions {
-  const { version, now, today, results, newest, settings, glyphs, notice } = source;
+  const { version, now, today, results, newest, pages, glyphs, notice } = source;
   const daily = dailyGame(now);
   return {
     version,
@@ -58,14 +53,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
       isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
       open: () => source.openDaily(daily),
     },
-    replays: { count: listMatches().finished.length, open: source.openReplays },
-    file: { open: source.openFiles },
-    statistics: {
-      played: results.length,
-      won: results.filter(({ end }) => end === 'won').length,
-      open: source.openStatistics,
-    },
-    settings: { summary: settingsSummary(settings), open: source.openSettings },
+    pages,
   };
 }
 
@@ -129,6 +117,3 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
 /** The first level that was not won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
   levels.find(({ record }) => record.won === 0);
-
-/** The title of a game. */
-export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;

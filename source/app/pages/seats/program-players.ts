@@ -1,6 +1,7 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
@@ -32,7 +33,6 @@ import {
 } from '../../../table/seating.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Around, NewMatch, PlayNew } from '../../services.ts';
-import { titleOf } from '../menu/program-lists.ts';
 import type { Page } from '../page.ts';
 import { playersPage } from './players-page.ts';
 import type { PlayersRow, TypedValue } from './players-rows.ts';

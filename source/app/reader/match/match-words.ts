@@ -1,5 +1,4 @@
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
@@ -11,22 +10,20 @@ import { ruleLines } from '../rule-book.ts';
 import type { Words } from '../words.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
-import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
+import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
 
 /** What a match is put into words with. */
-export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   /** Said before the match is described. */
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
   remember(line: string): void;
   back(): Room | 'leave';
-  /** Another match of the same, with these commands played. */
-  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
 }
 
 /** What can be typed in a match beside its commands and the game's questions. */
-export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
-  const { match, screen, file, back, again } = options;
+export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
+  const { match, screen, file, back } = options;
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
@@ -45,7 +42,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     undo: {
       usage: 'undo',
       help: 'take back the last command, where nothing was revealed since',
-      answer: () => reply(...play.undo()),
+      answer: () => play.undo(),
     },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
@@ -83,11 +80,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     restart: {
       usage: 'restart or restart same',
       help: 'a new match of the same level, with a fresh seed or with this one; this match is kept',
-      answer: (rest) =>
-        parting(`restart${rest === '' ? '' : ` ${rest}`}`, () => {
-          const seed = rest.toLowerCase() === 'same' ? 'same' : 'fresh';
-          return { says: ['A new match.'], next: again(seed, beginningOf(screen, play.scene(), seed)) };
-        }),
+      answer: (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     },
     leave: {
@@ -114,15 +107,4 @@ function saveLines(typed: string, text: () => string): string[] {
     `There is a save ${checked.value} of ${dateText(existing.time, now())} already.`,
     `To replace it, type save ${checked.value} replace.`,
   ]);
-}
-
-/** What the game would begin another match of the same with; nothing where it does not say. */
-function beginningOf<T extends ScreenTypes>(
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-  seed: 'fresh' | 'same',
-): readonly T['command'][] {
-  const row = screen.input.bindings(scene).find((binding) => binding.kind === 'again' && binding.seed === seed);
-  const action = row?.act(row.keys[0] ?? '');
-  return action?.type === 'again' ? action.commands : [];
 }

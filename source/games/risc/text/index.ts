@@ -1,5 +1,5 @@
-import type { TextForm } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
+import type { TextForm } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { eventLine, placementText } from '../clauses.ts';
 import type { Command } from '../commands.ts';

@@ -1,4 +1,4 @@
-import type { StepReport, TextForm } from '../../../engine/game.ts';
+import type { StepReport, TextForm } from '../../../engine/script.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import { placeText } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';

@@ -1,5 +1,4 @@
-import type { StepReport, TextForm } from '../../../engine/game.ts';
-import type { ScriptFault } from '../../../engine/script.ts';
+import type { ScriptFault, StepReport, TextForm } from '../../../engine/script.ts';
 import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { armourOf, armours, engineOf, engines, type Part, powerOf, powers, weaponOf, weapons } from '../tables.ts';

@@ -1,5 +1,5 @@
-import type { StepReport, TextForm } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
+import type { StepReport, TextForm } from '../../../engine/script.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';

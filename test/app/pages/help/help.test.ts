@@ -11,17 +11,17 @@ import { footerText, hintText, large, pageText, small, stage } from '../support.
 function open(content: HelpContent = helpSample, size = small) {
   const on = stage(size);
   const got: string[] = [];
-  const from = { ...on.shell.place(), keys: (names: readonly string[]) => void got.push(...names) };
-  on.shell.go(from);
+  const from = { ...on.navigator.place(), keys: (names: readonly string[]) => void got.push(...names) };
+  on.navigator.go(from);
   const page = on.enter((around) =>
     helpPage(
       around,
       content,
-      () => on.shell.go(from),
-      (key, to) => on.shell.keys([key], to),
+      () => on.navigator.go(from),
+      (key, to) => on.navigator.keys([key], to),
     ),
   );
-  return { ...on, page, got, isOpen: () => on.shell.place() === page };
+  return { ...on, page, got, isOpen: () => on.navigator.place() === page };
 }
 
 const linesOf = (content: HelpContent, columns: number, room: number) =>

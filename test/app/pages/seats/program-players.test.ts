@@ -34,19 +34,19 @@ async function start(beginning: Beginning = { type: 'menu' }) {
     ring: () => {},
     settingsChanged: () => {},
   });
-  const screen = () => screenText(program.shell.place(), small);
+  const screen = () => screenText(program.navigator.place(), small);
   const until = (text: string) => untilShown(screen, text);
   return {
     exit,
     screen,
     until,
-    press: (...keys: string[]) => program.shell.keys(keys, small),
+    press: (...keys: string[]) => program.navigator.keys(keys, small),
     /** Lifts the cover. */
     sitDown() {
       vi.advanceTimersByTime(1000);
-      program.shell.keys(['enter'], small);
+      program.navigator.keys(['enter'], small);
     },
-    paste: (...lines: string[]) => program.shell.place().paste([...lines, ''].join('\n')),
+    paste: (...lines: string[]) => program.navigator.place().paste([...lines, ''].join('\n')),
     flush: () => program.match()?.flush(),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { footerLine } from '../../../../source/app/components/footer.tsx';
-import { footerOf } from '../../../../source/app/layers/key-table.ts';
+import { footerOf } from '../../../../source/app/layers/bindings.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { basics } from '../../../../source/games/risc/units.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../../source/app/layers/key-table.ts';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../../source/app/layers/bindings.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
 

@@ -41,6 +41,19 @@ export function withFreeRows<Done>(
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
+/** The wheel of a mouse scrolls like these. */
+export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
+
+/**
+ * What is said of a key that has no row; nothing of those that are passed over in silence.
+ *
+ * @param silent keys of which nothing is said here, beside Esc and the wheel
+ */
+export const doesNothing = (key: string, silent: readonly string[] = []): string | undefined =>
+  key === 'escape' || key in scrollKeys || silent.includes(key)
+    ? undefined
+    : `The key ${key} does nothing here. ? shows the keys.`;
+
 /** The key table of a match: the game's own rows, and those that every game has. */
 export interface SessionRows {
   readonly own: readonly KeyRow[];

@@ -1,0 +1,392 @@
+import type { CommandTable } from '../../../engine/commands.ts';
+import type { Match } from '../../../engine/match.ts';
+import { formatCommand, parseLine, type ScriptGame } from '../../../engine/script.ts';
+import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import { ascii } from '../../../screen/paint.ts';
+import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
+import { ended, flow, sentence } from '../../../screen/sentences.ts';
+import type { Advanced } from '../../../table/driver.ts';
+import { notYours } from '../../../table/entered-line.ts';
+import type { Later } from '../../../table/later.ts';
+import { botsAndPrograms } from '../../../table/match-programs.ts';
+import { planTogether } from '../../../table/planning.ts';
+import { usualBotCommands } from '../../../table/players.ts';
+import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
+import type { Thinker } from '../../../table/thinker.ts';
+import { createController } from '../../match/controller.ts';
+import type { MatchFile } from '../../match/match-file.ts';
+import type { PlayServices } from '../../match/match-services.ts';
+import { createMatchStore } from '../../match/match-state.ts';
+import { openAgain } from '../../match/openings.ts';
+import { loadedText } from '../../match/playing.ts';
+import { faultText } from '../../match/program-turn.ts';
+import type { MatchNews, Told } from '../../match/told.ts';
+import { stepOf } from '../../scene/moments.ts';
+import { type Reply, reply } from '../room.ts';
+import { clearing } from '../speaker.ts';
+import type { Logged } from './match-log.ts';
+
+/** A match as it is played in words: every action answers with what is to be said. */
+export interface MatchVoice<T extends ScreenTypes> {
+  scene(): Scene<T>;
+  describe(): readonly string[];
+  /** Plays a line as typed. */
+  enterLine(line: string): Reply;
+  /** Takes back the newest command of the player. */
+  undo(): Reply;
+  /** What a bot would play, and why. */
+  hint(): Reply;
+  /** Shows everything, or no longer. */
+  toggleDebug(): Reply;
+  /** Plays another match of the same, and says why that is not safe yet, if so. */
+  restart(seed: 'fresh' | 'same'): Reply;
+  /** Whether nothing stays hidden, by the word `debug`. */
+  showsAll(): boolean;
+  /** Lets bots play as long as none but them are waited for. */
+  letBotsPlay(): Reply;
+  /** The commands so far, as whoever listens may hear of them. */
+  logged(): Logged<T>;
+  /** Whether nobody may hear anything of the match but whose turn it is. */
+  isPassed(): boolean;
+  /** What those may hear. */
+  wayText(): string;
+  /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
+  onTheWay(word: string): readonly string[] | undefined;
+  /** Why something that is asked with a seat in front is not for whoever listens, if so. */
+  elsewhere(line: string): string | undefined;
+  /** Whether several persons play, one after the other. */
+  isShared(): boolean;
+  /** Nobody plays any more, for now: the players' programs end. */
+  close(): void;
+}
+
+/** What a match is played in words with. */
+export interface MatchVoiceOptions<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly file: MatchFile<T>;
+  /** What the player did before in the level of a match. */
+  recordOf(match: Match<T>): PlayRecord;
+  readonly preferences: Preferences;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
+}
+
+/** What came of a command, as long as it is not known who may hear it. */
+interface Heard {
+  readonly lines: readonly string[];
+  readonly forAll: boolean;
+}
+
+/** Begins to play, or goes on. */
+export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>): MatchVoice<T> {
+  const { screen, file, thinker } = options;
+  const { game } = options.match;
+  const names = file.facts().bots;
+  const programs = programsAmong(game, names);
+  const bots = botsAndPrograms(game, names, programs);
+  /** What is to be said. */
+  const says: string[] = [];
+  const match = (): Match<T> => store.driver.match;
+  const services = servicesInWords(options, match, (text) => says.push(...flow([text])));
+  const store = createMatchStore<T, PlayServices<T>>({
+    match: options.match,
+    screen,
+    services,
+    lingers: true,
+    bots,
+    programs,
+    botNames: shortNames(names),
+    ...(thinker && { thinker }),
+    onlooker: screen.eyes.onlooker?.viewer,
+  });
+  const { handOver } = store;
+  const controller = createController(store);
+  const describe = () => screen.reader.describe(store.scene());
+  const named = (seat: Seat): string =>
+    programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
+  const isOpen = () => handOver.persons().length === 0 || store.state.debug;
+
+  let heard: Heard | undefined;
+  /** The state that was told of last. */
+  let before = match().state;
+
+  const hear = (news: Told<T>) => {
+    const first = before;
+    const { state } = match();
+    before = state;
+    if (news.refused !== undefined) {
+      const why = ended(news.refused.message);
+      if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
+      else if (handOver.persons().length > 0)
+        says.push(`${named(news.by ?? 1)} cannot go on: its command was refused.`);
+      return;
+    }
+    const isPlanned = planTogether(game, first);
+    const isEnd = game.outcome?.(state) !== undefined;
+    // What is planned in secret, nobody hears of.
+    const isSecret = news.isBots && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
+    if (isSecret && !programs.has(news.by ?? 0)) return;
+    const isNewEnd = isEnd && game.outcome?.(first) === undefined;
+    const lines = screen.reader.tell(news.before, news.after);
+    heard = { lines: isNewEnd ? [...lines, afterEnd(game.commands)] : lines, forAll: news.forAll };
+  };
+  /** What has been heard is said: whoever listens may hear it. */
+  const sayHeard = () => {
+    says.push(...(heard?.lines ?? []));
+    heard = undefined;
+  };
+  /** What is said to those who may hear nothing but whose turn it is. */
+  const wayText = (): string =>
+    handOver.stage() === 'waiting'
+      ? `Waiting for ${handOver
+          .waitsFor()
+          .map((seat) => `player ${seat}`)
+          .join(', ')}.`
+      : passText(handOver.seat());
+
+  controller.listen((news) => {
+    switch (news.type) {
+      case 'told':
+        sayHeard();
+        return hear(news);
+      // What has been heard may not be for whoever sits down.
+      case 'passed':
+        return;
+      case 'covered':
+        if (handOver.stage() === 'read') says.push(...(heard?.lines ?? []), readText(handOver.seat()));
+        else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
+        heard = undefined;
+        return;
+      default:
+        sayHeard();
+        says.push(...saidOf(news));
+    }
+  });
+  /** What is said of news that are no command's. */
+  const saidOf = (news: MatchNews<T>): readonly string[] => {
+    switch (news.type) {
+      case 'unread':
+        return flow([notUnderstood(news.error.message)]);
+      case 'refused':
+        return flow([`Refused: ${ended(news.error.message)}`]);
+      case 'answered':
+        return news.words === undefined ? [JSON.stringify(news.answer)] : flow([news.words]);
+      case 'written':
+        return flow([`Saved as ${news.file}.`]);
+      case 'loaded':
+        return [...flow([loadedText(news.title)]), ...describe()];
+      case 'undone':
+        return news.command === undefined
+          ? ['There is nothing to undo.']
+          : [`Taken back: ${formatCommand(game.commands, news.command)}.`, ...describe()];
+      case 'unhidden':
+        return [store.state.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe()];
+      case 'hint':
+        return news.choice === undefined
+          ? ['There is nothing to play now.']
+          : flow([`Hint: ${formatCommand(game.commands, news.choice.command)}.`, sentence(news.choice.why)]);
+      case 'dropped':
+        return ['The hint was dropped: it was for the moment before.'];
+      case 'thoughtless':
+        return flow([`There is no ${news.about}: ${ended(news.reason)}`]);
+      case 'mishaps':
+        return [
+          ...(news.fault === undefined ? [] : flow([faultText(named(news.fault.seat), news.fault, isOpen())])),
+          // What was refused to a program may be a secret of its seat.
+          ...(isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
+            command === undefined ? [] : flow([`Refused: ${command}.`, ended(message)]),
+          ),
+        ];
+      case 'stuck':
+        return [`${named(news.seat)} cannot go on: ${ended(news.reason)}`];
+      default:
+        return [];
+    }
+  };
+
+  const taken = (): readonly string[] => {
+    sayHeard();
+    return says.splice(0);
+  };
+  /** What is said of something that is done, at once or later. */
+  const replyTo = <V>(done: Later<V>, more: (value: V) => Reply = () => reply()): Reply => {
+    if (done instanceof Promise) return { says: taken(), later: done.then((value) => replyTo(value, more)) };
+    const said = taken();
+    const { says: rest, ...next } = more(done);
+    return { says: [...said, ...rest], ...next };
+  };
+  /** What is said of something that may be thought about. */
+  const thought = (start: () => void): Reply => {
+    start();
+    if (!controller.thoughts.isUnderWay()) return reply(...taken());
+    const later = new Promise<void>((resolve) => {
+      const end = controller.listen(() => {
+        if (controller.thoughts.isUnderWay()) return;
+        end();
+        resolve();
+      });
+    });
+    return replyTo(later);
+  };
+  const letBotsPlay = (most = usualBotCommands): Reply => {
+    const come: Later<Advanced<T>> = controller.advance({});
+    return replyTo(come, ({ type }) => (type === 'played' && most > 1 ? letBotsPlay(most - 1) : reply()));
+  };
+
+  const voice: MatchVoice<T> = {
+    scene: () => store.scene(),
+    describe,
+    enterLine(line) {
+      const read = controller.read(withCellsApart(game, line));
+      if (read === undefined) return reply();
+      let isAccepted: Later<boolean> = false;
+      const { says: said, later } = thought(() => {
+        isAccepted = controller.enter(line, read);
+      });
+      if (later !== undefined) return { says: said, later };
+      return replyTo(isAccepted, (accepted) => {
+        if (!accepted) return reply(...said);
+        const { says: more, ...next } = letBotsPlay();
+        const all = [...said, ...more];
+        return { says: all.length === 0 ? ['Nothing has changed.'] : all, ...next };
+      });
+    },
+    undo: () => replyTo(controller.undo()),
+    hint: () =>
+      game.bots?.[game.hintBot ?? ''] === undefined
+        ? reply('There are no hints in this game.')
+        : thought(controller.hint),
+    toggleDebug: () => replyTo(controller.toggleDebug(), () => letBotsPlay()),
+    restart(seed) {
+      const first = match();
+      const commands = beginningOf(screen, store.scene(), seed);
+      return replyTo(controller.perform({ type: 'again', seed, commands }, 'restart'), () => {
+        if (match() === first) return reply();
+        const { says: more, ...next } = letBotsPlay();
+        return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
+      });
+    },
+    showsAll: () => screen.input.debug === undefined && store.state.debug,
+    letBotsPlay: () => letBotsPlay(),
+    logged: () => ({
+      match: match(),
+      screen,
+      viewer: store.driver.viewer(),
+      told(index) {
+        const played = stepOf(match(), index);
+        const now = { ...store.scene(), events: [] };
+        const first = store.driver.before(played);
+        const after = store.driver.seenOf(played);
+        return {
+          before: { ...now, ...first, local: screen.state.initial(first.view) },
+          after: { ...now, ...after, local: screen.state.initial(after.view) },
+        };
+      },
+    }),
+    isPassed: () => handOver.stage() !== 'here',
+    wayText,
+    onTheWay(word) {
+      if (handOver.stage() === 'here') return undefined;
+      if (handOver.stage() === 'read') {
+        handOver.read();
+        return [clearing, wayText()];
+      }
+      if (handOver.stage() === 'waiting' || word !== 'ready')
+        return [wayText(), 'Type leave to leave; the match is saved.'];
+      handOver.arrive();
+      const played = store.driver.shown();
+      const happened =
+        played === undefined || planTogether(game, played.before)
+          ? []
+          : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
+      return [clearing, ...happened, ...describe()];
+    },
+    elsewhere(line) {
+      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
+      const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));
+      return isOther ? `Refused: ${notYours(wanted, bots).message}` : undefined;
+    },
+    isShared: () => handOver.persons().length > 1,
+    close() {
+      controller.thoughts.cancel();
+      store.driver.table.cancel();
+      programs.close();
+    },
+  };
+  return voice;
+}
+
+/** What the game would begin another match of the same with; nothing where it does not say. */
+function beginningOf<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+  seed: 'fresh' | 'same',
+): readonly T['command'][] {
+  const row = screen.input.bindings(scene).find((binding) => binding.kind === 'again' && binding.seed === seed);
+  const action = row?.act(row.keys[0] ?? '');
+  return action?.type === 'again' ? action.commands : [];
+}
+
+/** What a match in words has of the program. */
+function servicesInWords<T extends ScreenTypes>(
+  { match: first, file, preferences, recordOf }: MatchVoiceOptions<T>,
+  match: () => Match<T>,
+  say: (text: string) => void,
+): PlayServices<T> {
+  /** The word that the player was told loses something. */
+  let warned: string | undefined;
+  let known = { of: first.setup, record: recordOf(first) };
+  return {
+    settings: () => ({ ...preferences, confirm: 'never' }),
+    glyphs: () => ascii,
+    file,
+    record(now) {
+      if (known.of !== now.setup) known = { of: now.setup, record: recordOf(now) };
+      return known.record;
+    },
+    next: () => undefined,
+    mayLeave(word = 'restart') {
+      const isSafe = file.flush() || warned === word;
+      warned = isSafe ? undefined : word;
+      if (!isSafe) say(`The match could not be saved. Type ${word} again to lose what is not saved.`);
+      return isSafe;
+    },
+    restart(seed) {
+      const again = openAgain(match(), file.facts().bots, seed);
+      file.note({ seedGiven: again.facts.seedGiven });
+      file.became(again.match);
+      return again.match;
+    },
+    playNext() {},
+    history: () => [],
+    remember() {},
+  };
+}
+
+/** What is said where the match is passed on. */
+const passText = (seat: Seat): string => `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
+
+/** What is said to whoever has played, before the match is passed on. */
+const readText = (seat: Seat): string => `When you have read this, press Enter: it is passed to player ${seat}.`;
+
+/** A line that cannot be read; where only its form is wrong, how it is typed. */
+const notUnderstood = (message: string): string =>
+  message.startsWith('usage: ')
+    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
+    : ended(`Not understood: ${message}`);
+
+/** What can be done after the end; a game may have a command of its own for playing again. */
+const afterEnd = (commands: CommandTable): string =>
+  Object.hasOwn(commands, 'restart')
+    ? 'Type restart to play again, leave to leave.'
+    : 'Type restart to play again, restart same to keep the seed, leave to leave.';
+
+/** A line in which a letter and a number typed together, such as `E9`, are two arguments, where it can only be read so. */
+export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
+  if (parseLine(game, line)?.ok !== false) return line;
+  const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');
+  const parsed = parseLine(game, apart);
+  return parsed?.ok === true || parsed?.error.code === 'out-of-range' ? apart : line;
+}

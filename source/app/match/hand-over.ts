@@ -3,14 +3,16 @@ import { waitingFor } from '../../engine/step.ts';
 import type { Seat, StateOf } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import { planTogether } from '../../table/planning.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
 /**
- * Where a match is between its persons: whoever sits there sees it; it is passed to whoever is to sit there, and nobody
- * sees anything; or all have planned and wait for others, and nobody sees anything either.
+ * Where a match is between its persons: whoever sits there sees it; whoever has played still reads what that led to; it is
+ * passed to whoever is to sit there, and nobody sees anything; or all have planned and wait for others, and nobody sees
+ * anything either.
  */
-export type Stage = 'here' | 'passed' | 'waiting';
+export type Stage = 'here' | 'read' | 'passed' | 'waiting';
 
 /** What a command has changed. */
 export interface Change<T extends ScreenTypes> {
@@ -37,28 +39,38 @@ export interface HandOver<T extends ScreenTypes> {
   pass(change: Change<T>): boolean;
   /** Whoever sits here leaves, and may not be who comes back; says whether it is passed. */
   leave(): boolean;
+  /** Whoever has played has read what that led to. */
+  read(): void;
   /** The player whom it is passed to is there. */
   arrive(): void;
   /** Begins with the first person who is to act, of another match. */
   begin(match: Match<T>): void;
 }
 
-/** Begins with the first person who is to act. */
+/**
+ * Begins with the first person who is to act.
+ *
+ * @param lingers whether whoever has played a turn of their own reads what it led to before the match is passed on; where
+ * all plan at the same time nobody does, since what was planned last would stand there
+ */
 export function createHandOver<T extends ScreenTypes>(
   first: Match<T>,
   { view: { cover } }: Pick<GameScreen<T>, 'view'>,
   bots: BotSeats<T>,
+  lingers = false,
 ): HandOver<T> {
   const { game } = first;
   let match = first;
   let sitting: Seat = 1;
   let isPassed = false;
+  let isRead = true;
   const persons = () => personsOf(match.state.players, bots);
   const living = () => livingOf(game, match.state, persons());
   const hides = () => cover !== undefined && living().length > 1;
   const leave = (): boolean => {
     if (!hides() || game.outcome?.(match.state) !== undefined) return false;
     isPassed = true;
+    isRead = true;
     return true;
   };
   const changeOf = ({ before, after }: Change<T>) => ({
@@ -79,6 +91,7 @@ export function createHandOver<T extends ScreenTypes>(
     seat: () => sitting,
     stage() {
       if (!isPassed) return 'here';
+      if (!isRead) return 'read';
       return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
     },
     persons,
@@ -98,10 +111,13 @@ export function createHandOver<T extends ScreenTypes>(
       const isLeft = hides() && !isPassed && haveAllPlanned(game, change);
       if (isEnd ? next === sitting : next === undefined && !isLeft) return false;
       sitting = next ?? sitting;
-      leave();
+      isRead = !leave() || !lingers || planTogether(game, what.before);
       return true;
     },
     leave,
+    read() {
+      isRead = true;
+    },
     arrive() {
       isPassed = false;
     },

@@ -29,6 +29,8 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly botNames?: Readonly<Record<Seat, string>>;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
+  /** Whether whoever has played reads what it led to before the match is passed on. */
+  readonly lingers?: boolean;
   /** Who judges the commands; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
   /** Through whose eyes it is seen where no persons play; those of seat 1 where absent. */
@@ -88,7 +90,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 ): MatchStore<T, Services> {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
   const { thinker = thinkHere, referee, onlooker } = options;
-  const handOver = createHandOver(options.match, screen, bots);
+  const handOver = createHandOver(options.match, screen, bots, options.lingers);
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {
     pondering.begin(start, asker);

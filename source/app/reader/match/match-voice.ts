@@ -76,8 +76,6 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
 /** What came of a command, as long as it is not known who may hear it. */
 interface Heard {
   readonly lines: readonly string[];
-  /** Whether players plan at the same time there, so that who has planned leaves nothing to read. */
-  readonly isPlanned: boolean;
   readonly forAll: boolean;
 }
 
@@ -96,6 +94,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     match: options.match,
     screen,
     services,
+    lingers: true,
     bots,
     programs,
     botNames: shortNames(names),
@@ -110,8 +109,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
 
   let heard: Heard | undefined;
-  /** Whether whoever has played still reads what it led to, before the match is passed on. */
-  let isReading = false;
   /** The state that was told of last. */
   let before = match().state;
 
@@ -133,7 +130,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
     const lines = screen.reader.tell(news.before, news.after);
-    heard = { lines: isNewEnd ? [...lines, afterEnd(game.commands)] : lines, isPlanned, forAll: news.forAll };
+    heard = { lines: isNewEnd ? [...lines, afterEnd(game.commands)] : lines, forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */
   const sayHeard = () => {
@@ -158,8 +155,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       case 'passed':
         return;
       case 'covered':
-        isReading = heard !== undefined && !heard.isPlanned;
-        if (isReading) says.push(...(heard?.lines ?? []), readText(handOver.seat()));
+        if (handOver.stage() === 'read') says.push(...(heard?.lines ?? []), readText(handOver.seat()));
         else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
         heard = undefined;
         return;
@@ -293,8 +289,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     wayText,
     onTheWay(word) {
       if (handOver.stage() === 'here') return undefined;
-      if (isReading) {
-        isReading = false;
+      if (handOver.stage() === 'read') {
+        handOver.read();
         return [clearing, wayText()];
       }
       if (handOver.stage() === 'waiting' || word !== 'ready')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../../source/engine/result.ts';
-import type { Action } from '../../../source/screen/screen.ts';
-import { screenText, small } from '../../screens/support.ts';
-import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../fake-screen.ts';
+import { refusal } from '../../../../source/engine/result.ts';
+import type { Action } from '../../../../source/screen/screen.ts';
+import { screenText, small } from '../../../screens/support.ts';
+import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../../fake-screen.ts';
 
 const saving: Action<Fake> = {
   type: 'file',

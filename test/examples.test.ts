@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const folders = ['engine', 'table', 'screen'];
 
 /** How many functions that other folders use may be without an example, by folder; these numbers only go down. */
-const without: Readonly<Record<string, number>> = { engine: 5, table: 0, screen: 8 };
+const without: Readonly<Record<string, number>> = { engine: 3, table: 0, screen: 1 };
 
 interface SourceFile {
   /** Below `source`. */
@@ -107,7 +107,17 @@ describe('the example of', () => {
 });
 
 test('the examples are sound TypeScript', () => {
-  const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--lib', 'es2024,dom'];
+  const options = [
+    '--noEmit',
+    '--pretty',
+    'false',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2024,dom',
+  ];
   const modern = ['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'];
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--resolveJsonModule'];
   const compiler = join(root, 'node_modules/typescript/bin/tsc');

@@ -20,7 +20,7 @@ export interface MatchOptions {
   readonly players: number;
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
-  readonly level?: LevelSource;
+  readonly level: LevelSource | undefined;
   /** The names of the bots and programs that are to play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
 }
@@ -41,7 +41,7 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
   checkFit(game, given, players);
   const bots = botNames(game, args.list('bot'), players);
   const options = optionsOf(game, args, Object.keys(bots).length === players);
-  return { players, options, ...(level === undefined ? {} : { level }), bots };
+  return { players, options, level, bots };
 }
 
 /**

@@ -57,16 +57,15 @@ const examples: Readonly<Record<string, string>> = {
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const chosen = await game.visit((rules) => matchOptions(rules, args));
   const seed = args.text('seed');
-  const given = seed === undefined ? {} : { seed };
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);
-  if (isSeated || !hasSeats) return { type: 'game', id: game.id, start: { ...chosen, ...given } };
+  if (isSeated || !hasSeats) return { type: 'game', id: game.id, start: { ...chosen, seed } };
   const { level } = chosen;
   const isLevelGiven = level !== undefined && args.text('level') !== undefined;
   return {
     type: 'players',
     id: game.id,
-    start: { ...(isLevelGiven || seed !== undefined ? { level } : {}), ...given },
+    start: { level: isLevelGiven || seed !== undefined ? level : undefined, seed },
   };
 }
 

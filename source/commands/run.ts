@@ -202,7 +202,7 @@ async function positionOf<T extends GameTypes>(game: Game<T>, args: Arguments): 
     seed: '',
     players: game.players.least,
     options: optionsOf(game, args, false),
-    ...(level && { level }),
+    level,
   };
   const state = game.position.read(content, setup);
   if (!state.ok) throw new UsageFault(faultIn(file, state.error), 2, true);
@@ -219,7 +219,7 @@ function newMatch<T extends GameTypes>(
   const start = level ?? position?.level;
   const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
   const seed = args.text('seed') ?? ownSeed ?? game.script.seed ?? newSeed();
-  const setup = { seed, players, options, ...(start === undefined ? {} : { level: start }) };
+  const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);
   if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);
   return match.value;

@@ -3,7 +3,13 @@ export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-/** Publishes a working copy: the same data, of which nobody may change anything any more. */
+/**
+ * Publishes a working copy: the same data, of which nobody may change anything any more.
+ *
+ * @example
+ * const state = { phase: 'orders' };
+ * publish(state) === state // => true
+ */
 export const publish = <Value>(value: Value): DeepReadonly<Value> => value as DeepReadonly<Value>;
 
 /** Plain JSON data. */

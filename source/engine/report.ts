@@ -27,9 +27,9 @@ export interface Telling<T extends GameTypes> {
   /** What happened because of it. */
   readonly events: readonly T['event'][];
   /** Why the command was refused, if it was. */
-  readonly refusal?: Refusal;
+  readonly refusal: Refusal | undefined;
   /** The answer to a query. */
-  readonly answer?: Json;
+  readonly answer: Json | undefined;
 }
 
 /** A telling with its place among all that the viewer is told. */
@@ -40,7 +40,7 @@ export interface Report<T extends GameTypes> extends Telling<T> {
    */
   readonly number: number | undefined;
   /** What the viewer may know of the match after it, where that was asked for. */
-  readonly view?: T['view'];
+  readonly view: T['view'] | undefined;
 }
 
 /** How a match begins as a viewer may know it, before the first report. */
@@ -49,7 +49,7 @@ export interface StartReport<T extends GameTypes> {
   /** What happened before the first player was waited for. */
   readonly events: readonly T['event'][];
   /** What the viewer may know of the match then, where that was asked for. */
-  readonly view?: T['view'];
+  readonly view: T['view'] | undefined;
 }
 
 /** What a report is to hold beside the telling. */
@@ -126,14 +126,15 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   const { seat } = taken;
   const echo = formatCommand(game.commands, command);
   const isOwn = viewer === 'all' || seat === viewer;
-  if (!taken.ok) return isOwn ? { seat, echo, events: [], refusal: taken.error } : undefined;
+  if (!taken.ok) return isOwn ? { seat, echo, events: [], refusal: taken.error, answer: undefined } : undefined;
   const events = eventsFor(game, taken.events, viewer, before, taken.state);
-  const answer = taken.result === undefined ? {} : { answer: taken.result };
-  if (isOwn) return { seat, echo, events, ...answer };
+  if (isOwn) return { seat, echo, events, refusal: undefined, answer: taken.result };
   if (ownOf<CommandDeclaration>(game.commands, command.name)?.query === true) return undefined;
-  if (game.echoForOthers === undefined) return events.length > 0 ? { seat, echo, events } : undefined;
-  const othersEcho = game.echoForOthers(command);
-  return othersEcho === undefined ? undefined : { seat, echo: othersEcho, events };
+  const isTold = game.echoForOthers !== undefined || events.length > 0;
+  const othersEcho = game.echoForOthers === undefined ? echo : game.echoForOthers(command);
+  return isTold && othersEcho !== undefined
+    ? { seat, echo: othersEcho, events, refusal: undefined, answer: undefined }
+    : undefined;
 }
 
 /**
@@ -215,7 +216,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     number: number | undefined,
     viewer: Viewer,
     withView = false,
-  ): Report<T> => ({ number, ...telling, ...(withView && { view: game.view(state, viewer) }) });
+  ): Report<T> => ({ number, ...telling, view: withView ? game.view(state, viewer) : undefined });
 
   return {
     start(viewer, { withView } = {}) {
@@ -223,7 +224,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       return {
         number: 0,
         events: eventsFor(game, events, viewer, state, state),
-        ...(withView && { view: game.view(state, viewer) }),
+        view: withView === true ? game.view(state, viewer) : undefined,
       };
     },
     report(played, viewer, { withView } = {}) {

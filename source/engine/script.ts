@@ -54,9 +54,9 @@ export interface StepReport<T extends GameTypes> {
   readonly seat: Seat | null;
   readonly events: readonly T['event'][];
   /** Why the command was refused, if it was. */
-  readonly error?: Refusal;
+  readonly error?: Refusal | undefined;
   /** The answer to a query. */
-  readonly result?: Json;
+  readonly result?: Json | undefined;
 }
 
 /** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */

@@ -123,11 +123,11 @@ export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Be
   return { state: publish(state), events: stamped<T>(events) };
 }
 
-/** Says of the events from one on in which phase they happened, behind their type. */
-function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: string): void {
+/** Says of the events from one on in which phase they happened. */
+function stamp(events: readonly { phase?: string }[], from: number, phase: string): void {
   for (let i = from; i < events.length; i++) {
     const event = events[i];
-    if (event !== undefined) events[i] = inPhase(event, phase);
+    if (event !== undefined && event.phase === undefined) event.phase = phase;
   }
 }
 
@@ -135,7 +135,7 @@ function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: str
  * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
  *
  * @example
- * inPhase({ type: 'rolled' }, 'roll') // => { type: 'rolled', phase: 'roll' }
+ * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
  */
 export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;

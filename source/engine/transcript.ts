@@ -130,12 +130,7 @@ const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
   command({ line: { command }, before, step: { state } }, { seat, echo, events, refusal, answer }, viewer) {
     const prefix = before.players > 1 && seat !== null ? `${seat}: ` : '';
     const own = game.script.text.echo?.(echo, seat, before);
-    const report = { state, command, seat, events };
-    const result = answer === undefined ? {} : { result: answer };
-    const block = game.script.text.block(
-      refusal === undefined ? { ...report, ...result } : { ...report, error: refusal },
-      viewer,
-    );
+    const block = game.script.text.block({ state, command, seat, events, error: refusal, result: answer }, viewer);
     return `->${own ?? `${prefix}${echo}`}\n${block}`;
   },
 });
@@ -151,12 +146,12 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
       ...status(game, state, viewer),
     }),
   command({ line, step: { state } }, { seat, echo, events, refusal, answer: result }, viewer) {
-    const bot = line.bot === true ? { bot: true } : {};
-    const head = { type: 'command', seat, command: echo, ...bot, ok: refusal === undefined };
+    const head = { type: 'command', seat, command: echo, bot: line.bot, ok: refusal === undefined };
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
     if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
     // An answer that there is none is left out, as JSON has it.
-    return JSON.stringify({ ...head, events, result, ...status(game, state, viewer) });
+    const told = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
+    return JSON.stringify({ ...head, events: told, result, ...status(game, state, viewer) });
   },
 });
 
@@ -167,6 +162,7 @@ function status<T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: V
     status: outcome === undefined ? 'playing' : 'over',
     phase: state.phase,
     waitingFor: waitingFor(game, state),
-    ...(outcome === undefined ? {} : { outcome }),
+    // Left out where there is none, as JSON has it.
+    outcome,
   };
 }

@@ -38,7 +38,7 @@ export interface BaseEvent {
 
 /** An event as the rules tell it: the engine adds the phase that runs, unless they say that it belongs to another one. */
 export type Told<Event extends BaseEvent> = Event extends BaseEvent
-  ? Omit<Event, 'phase'> & { readonly phase?: Event['phase'] }
+  ? Omit<Event, 'phase'> & { phase?: Event['phase'] }
   : never;
 
 /** The types of one game, bundled. */
@@ -63,9 +63,9 @@ export interface LevelSource {
   readonly name: string;
   readonly text: string;
   /** What it is called, where its text does not say so. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** The number of turns of the best solution known, where its text does not say so. */
-  readonly par?: number;
+  readonly par?: number | undefined;
 }
 
 /** What a match starts from. */
@@ -77,7 +77,7 @@ export interface MatchSetup {
   /** Game options by name, as the game declares them; those that are not here are as the game has them by default. */
   readonly options: Readonly<Record<string, string>>;
   /** The level that it starts from, already checked; nothing for the game's own start. */
-  readonly level?: LevelSource;
+  readonly level?: LevelSource | undefined;
 }
 
 /** Is told how much of a long work is done, and of how much. */

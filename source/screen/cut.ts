@@ -25,7 +25,12 @@ export function cutText(text: string, width: number): string {
 export const cutPath = (path: string, width: number): string =>
   path.length <= width ? path : `..${path.slice(path.length - Math.max(0, width - 2))}`.slice(0, Math.max(0, width));
 
-/** What paths that begin alike end with, in a line of at most this width: the folder that has been typed is not repeated. */
+/**
+ * What paths that begin alike end with, in a line of at most this width: the folder that has been typed is not repeated.
+ *
+ * @example
+ * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
+ */
 export const pathNames = (paths: readonly string[], width: number): string =>
   cutText(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
 

@@ -26,7 +26,12 @@ export interface GameReader<T extends ScreenTypes> {
   readonly questions: Readonly<Record<string, Question<T>>>;
 }
 
-/** Makes the questions of a game's reader. */
+/**
+ * Makes the questions of a game's reader.
+ *
+ * @example
+ * questionOf()('near CELL', 'what stands there', () => ['Nothing.']).usage // => 'near CELL'
+ */
 export const questionOf =
   <T extends ScreenTypes>() =>
   (usage: string, help: string, answer: Question<T>['answer']): Question<T> => ({ usage, help, answer });

@@ -41,8 +41,8 @@ const pattern = /^(.*\n)(?:checksum ([0-9a-f]{16})\n)?(?:signature ([0-9a-f]{32}
 /** The text of a save without the lines of its checksum and signature, and these two where there are such lines. */
 export interface Unsealed {
   readonly text: string;
-  readonly checksum?: string;
-  readonly signature?: string;
+  readonly checksum: string | undefined;
+  readonly signature: string | undefined;
   /** How many lines were taken out. */
   readonly lines: number;
 }
@@ -53,8 +53,8 @@ export function withoutSeal(text: string): Unsealed {
   const [head = '', first = '', checksum, signed] = pattern.exec(unix) ?? [];
   return {
     text: first + unix.slice(head.length),
-    ...(checksum === undefined ? {} : { checksum }),
-    ...(signed === undefined ? {} : { signature: signed }),
+    checksum,
+    signature: signed,
     lines: [checksum, signed].filter((line) => line !== undefined).length,
   };
 }

@@ -21,11 +21,11 @@ export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
   /** What its tier is called, where the game's tiers have names. */
-  readonly tierName?: string;
+  readonly tierName?: string | undefined;
   /** The number of turns of the best solution known. */
-  readonly par?: number;
+  readonly par?: number | undefined;
   /** What its idea is, in one line, where a list tells it. */
-  readonly about?: string;
+  readonly about?: string | undefined;
 }
 
 /** A level that comes with the program, and what there is to tell of it, or its first fault. */
@@ -43,10 +43,10 @@ export function sheetOf(
   const facts = form.read(text);
   if (!facts.ok) return facts;
   const tier = facts.value.tier ?? listed;
-  const tierName = tier && form.tiers?.[tier - 1];
-  const named = { ...facts.value, tier: tier ?? 1, ...(tierName && { tierName }) };
+  const tierName = form.tiers?.[(tier ?? 0) - 1];
+  const named = { ...facts.value, tier: tier ?? 1, tierName };
   const called = title ?? facts.value.title ?? name;
-  return success({ ...named, title: called, ...(par && { par }), ...(about && { about }) });
+  return success({ ...named, title: called, par, about });
 }
 
 /** What has been read: by the form in which a game reads its levels, and the name of the game. */
@@ -80,7 +80,7 @@ function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
     .map((name) => {
       const { title, par, ...rest } = listed.get(name) ?? {};
       const text = readFileSync(join(folder, `${name}${ending}`), 'utf8');
-      const source = { name, text, ...(title && { title }), ...(par && { par }) };
+      const source = { name, text, title, par };
       return { source, sheet: sheetOf(form, source, rest) };
     })
     .sort((a, b) => (tierOf(a) === tierOf(b) ? 0 : tierOf(a) - tierOf(b)));

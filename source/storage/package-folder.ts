@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,3 +11,7 @@ export function packageFolder(): string {
 
 /** A file of the built program, also where its source runs. */
 export const builtFile = (name: string): string => join(packageFolder(), 'dist', name);
+
+/** The text of a program that comes with the program as an example of how to play a game. */
+export const exampleText = (game: string, file: string): string =>
+  readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');

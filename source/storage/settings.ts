@@ -67,7 +67,7 @@ const schema = z.object({
 export interface ReadSettings {
   readonly settings: Settings;
   /** A sentence: what is wrong, what was done about it, what is used instead. */
-  readonly problem?: string;
+  readonly problem: string | undefined;
 }
 
 /** The player's settings. Those that are not in the file, or not as expected there, are the defaults. */
@@ -94,7 +94,7 @@ export function writeSettings(change: Partial<Settings>): Result<ReadSettings> {
 /** Settings from the values of a file, each checked by itself, so that a bad one does not spoil the others. */
 function read(values: Readonly<Record<string, unknown>>, problem: string | undefined): ReadSettings {
   const whole = schema.safeParse({ ...defaultSettings, ...values });
-  if (whole.success) return { settings: whole.data, ...(problem === undefined ? {} : { problem }) };
+  if (whole.success) return { settings: whole.data, problem };
   const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
   const right = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   return {

@@ -3,10 +3,10 @@ import { firstState } from '../engine/random.ts';
 import { failure, type Result } from '../engine/result.ts';
 import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
-import { startExecutable } from './executable.ts';
+import { startChild } from './child.ts';
 import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';
-import { longestLog, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
+import { longestLog, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from './running.ts';
 import { startSandbox } from './sandbox/start.ts';
 import { isTrusted } from './trust.ts';
 import { startTrusted } from './trusted/start.ts';
@@ -120,6 +120,24 @@ export function startProgram<T extends GameTypes>(
       closing ??= running?.end() ?? Promise.resolve();
       return closing;
     },
+  };
+}
+
+/** Starts a program of the system: a line with the view on its input, a line with the answer on its output. */
+function startExecutable(
+  { file, args }: Extract<Program, { type: 'executable' }>,
+  { seat, seed, log }: Surroundings,
+): RunningProgram {
+  const env = { ...process.env, TURNCADE_SEAT: String(seat), TURNCADE_SEED: seed };
+  const { lines, send, kill, end } = startChild({ file, args, env, log });
+  return {
+    ask(view) {
+      const answer = lines.next();
+      send(view);
+      return answer;
+    },
+    kill,
+    end,
   };
 }
 

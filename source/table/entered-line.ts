@@ -49,7 +49,7 @@ export function readLine<T extends GameTypes>(
   const seat = players === 1 ? parsed.value.seat : (parsed.value.seat ?? sitting);
   const isJudged = seat === null || seat === sitting || seat < 1 || seat > players;
   if (isJudged) return { read: true, seat, command };
-  if (bots.has(seat) && game.script?.botsOwnSeats === true) return { read: true, seat, command };
+  if (bots.has(seat) && game.script.botsOwnSeats === true) return { read: true, seat, command };
   return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 

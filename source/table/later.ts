@@ -10,12 +10,7 @@ export type Work<V> = Generator<Promise<void>, V, void>;
  * @throws what the promise was rejected with
  *
  * @example
- * const sum = carriedOut(
- *   (function* () {
- *     return (yield* settled(Promise.resolve(3))) + 1;
- *   })(),
- * );
- * await sum // => 4
+ * carriedOut(settled(Promise.resolve(3))) instanceof Promise // => true
  */
 export function* settled<V>(later: Promise<V>): Work<V> {
   let come: { readonly value: V } | undefined;
@@ -30,12 +25,7 @@ export function* settled<V>(later: Promise<V>): Work<V> {
  * Runs a work: at once where it waits for nothing.
  *
  * @example
- * const sum = carriedOut(
- *   (function* () {
- *     return (yield* settled(Promise.resolve(3))) + 1;
- *   })(),
- * );
- * await sum // => 4
+ * await carriedOut(settled(Promise.resolve(3))) // => 3
  */
 export function carriedOut<V>(work: Work<V>): Later<V> {
   const goOn = ({ done, value }: IteratorResult<Promise<void>, V>): Later<V> =>

@@ -33,7 +33,7 @@ export const sideOf = ({ swapped }: Pick<PlannedGame, 'swapped'>, seat: Seat): S
 /** What the match of a game starts from. */
 export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {
   const source = plan.levels[level]?.source;
-  return { seed, players: 2, options: plan.options, ...(source === undefined ? {} : { level: source }) };
+  return { seed, players: 2, options: plan.options, level: source };
 }
 
 /** Plays one game of a tournament; nothing where it was called off. */

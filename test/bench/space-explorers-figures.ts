@@ -4,7 +4,7 @@ import { openStreams, seeded } from '../../source/engine/random.ts';
 import { expander } from '../../source/games/space-explorers/bots/expander.ts';
 import { greedy, noop, random } from '../../source/games/space-explorers/bots/index.ts';
 import { search } from '../../source/games/space-explorers/bots/search.ts';
-import type { Strategy } from '../../source/games/space-explorers/bots/strategy.ts';
+import type { Strategy } from '../../source/games/space-explorers/bots/surroundings.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';

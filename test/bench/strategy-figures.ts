@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startMatch } from '../../source/engine/match.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
-import { exampleText } from '../../source/storage/examples.ts';
+import { exampleText } from '../../source/storage/package-folder.ts';
 import { startProgram } from '../../source/strategies/player.ts';
 import { programNamed } from '../../source/strategies/program.ts';
 import { trust } from '../../source/strategies/trust.ts';

@@ -238,5 +238,5 @@ test('only here does text of the commands leave the program', () => {
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
   // The bar of progress is made of figures and of signs of its own.
-  expect(writers).toEqual(['commands/output.ts', 'commands/progress-display.ts']);
+  expect(writers).toEqual(['commands/output.ts', 'commands/tournament.ts']);
 });

@@ -157,11 +157,7 @@ const large: Readonly<Record<string, number>> = {
   'app/match': 24,
   commands: 22,
   engine: 24,
-  'games/into-the-breach/screen': 24,
-  'games/risc/screen': 22,
-  'games/robo-race/screen': 23,
-  'games/space-defender': 24,
-  'games/space-explorers/screen': 25,
+  'games/space-defender': 23,
 };
 
 test('a folder shows itself at a glance', () => {
@@ -177,8 +173,8 @@ test('a folder shows itself at a glance', () => {
  * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring ask for no index at all.
  */
 const standIns: Readonly<Record<string, number>> = {
-  app: 141,
-  commands: 8,
+  app: 143,
+  commands: 9,
   engine: 22,
   'games/into-the-breach': 28,
   'games/risc': 57,
@@ -187,7 +183,7 @@ const standIns: Readonly<Record<string, number>> = {
   'games/space-explorers': 36,
   graph: 17,
   screen: 4,
-  storage: 24,
+  storage: 25,
   strategies: 7,
   table: 14,
   tournament: 8,

@@ -1,4 +1,4 @@
-import type { Game } from '../../source/engine/game.ts';
+import type { Course, Game } from '../../source/engine/game.ts';
 import { step } from '../../source/engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 
@@ -95,17 +95,36 @@ export const oursOf = <T extends GameTypes, Facts, Move>(
   facts: (state: StateOf<T>) => Facts,
   commandOf: (move: Move) => { readonly seat: Seat | null; readonly command: T['command'] },
   met: Met,
-): Program<StateOf<T>, Facts, Move> => ({
-  facts,
-  play(state, move) {
-    const { seat, command } = commandOf(move);
-    const played = step(game, state, seat, command);
-    if (!played.ok) return undefined;
-    met.commands.add(command.name);
-    met.phases.add(played.state.phase);
-    for (const { phase } of played.events) met.phases.add(phase);
-    const outcome = game.outcome?.(played.state);
-    if (outcome !== undefined) met.reasons.add(outcome.reason);
-    return played.state;
-  },
-});
+): Program<StateOf<T>, Facts, Move> => {
+  const watched: Game<T> = { ...game, phases: tellingOf(game.phases, met.phases) };
+  return {
+    facts,
+    play(state, move) {
+      const { seat, command } = commandOf(move);
+      const played = step(watched, state, seat, command);
+      if (!played.ok) return undefined;
+      met.commands.add(command.name);
+      met.phases.add(played.state.phase);
+      const outcome = game.outcome?.(played.state);
+      if (outcome !== undefined) met.reasons.add(outcome.reason);
+      return played.state;
+    },
+  };
+};
+
+/** The same phases, which are added to those met as they run. */
+const tellingOf = <T extends GameTypes>(phases: Game<T>['phases'], met: Set<string>): Game<T>['phases'] =>
+  Object.fromEntries(
+    Object.entries(phases).map(([name, phase]) => [
+      name,
+      'run' in phase
+        ? {
+            ...phase,
+            run(course: Course<T>) {
+              met.add(name);
+              phase.run(course);
+            },
+          }
+        : phase,
+    ]),
+  );

@@ -10,7 +10,7 @@ import { type Later, whenDone } from '../../table/later.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-programs.ts';
 import { type MatchRefereeOptions, matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
-import { withRecall } from '../../table/recall.ts';
+import { withRecentSteps } from '../../table/recent-steps.ts';
 import type { TableReferee } from '../../table/referee.ts';
 import { createTable, type Table } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
@@ -83,7 +83,7 @@ export function driveMatch<T extends ScreenTypes>(
   bots: BotSeats<T> = new Map(),
   { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker }: Sitting<T> = {},
 ): MatchDriver<T> {
-  const match = withRecall(playedMatch);
+  const match = withRecentSteps(playedMatch);
   const remembered = matchMemory(match, screen);
   let sawAll = false;
   /** It is seen anew through other eyes. */

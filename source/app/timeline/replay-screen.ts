@@ -1,7 +1,7 @@
 import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
-import { withRecall } from '../../table/recall.ts';
+import { withRecentSteps } from '../../table/recent-steps.ts';
 import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
@@ -46,7 +46,7 @@ export interface ReplayPlace extends Place {
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
   const { screen } = options;
   const { glyphs } = options.facts();
-  const match = withRecall(options.match);
+  const match = withRecentSteps(options.match);
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
   /** Why the last key did nothing, or what has to be known first; until the next key. */

@@ -21,7 +21,7 @@ export interface SaveHeader {
   /** Further facts by name, which the engine keeps and does not interpret. */
   readonly notes: Readonly<Record<string, string>>;
   /** The newest moment at which the match can be opened. */
-  readonly checkpoint?: PackedCheckpoint;
+  readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
 /** A checkpoint as a save has it. */
@@ -239,11 +239,11 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
       seed: plain.get('seed') ?? missing('seed'),
       players: number('players'),
       options: named('option '),
-      ...(level && { level }),
+      level,
     },
-    ...(json === undefined ? {} : { position: json }),
+    position: json,
     notes: named('note '),
-    ...(checkpoint && { checkpoint }),
+    checkpoint,
   });
 }
 
@@ -251,7 +251,7 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
 function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
   const [name, text, title, par] = levelNames.map((field) => values.get(field));
   if (name === undefined || text === undefined) return undefined;
-  return { name, text, ...(title && { title }), ...(par && { par: Number(par) }) };
+  return { name, text, title: title === '' ? undefined : title, par: par === undefined ? undefined : Number(par) };
 }
 
 /** What was found, as far as that is short. */

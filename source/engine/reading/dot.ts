@@ -46,7 +46,22 @@ export interface DotReader {
   refuse(fault: FileFault): void;
 }
 
-/** A reader at the beginning of a text. */
+/**
+ * A reader at the beginning of a text.
+ *
+ * @example
+ * const reader = dotReader('a -- b', {
+ *   words: [/\w+/y],
+ *   signs: /--/y,
+ *   unescaped: (pair) => pair,
+ *   unexpected: ({ line }, wanted) => ({ code: 'bad-level', message: `expected ${wanted}`, line }),
+ *   quoted: (sign) => `"${sign}"`,
+ * });
+ * reader.next().text // => 'a'
+ * reader.expectSign('--');
+ * reader.peek().text // => 'b'
+ * reader.fault // => undefined
+ */
 export function dotReader(text: string, dialect: DotDialect): DotReader {
   const tokens = tokensOf(text, dialect);
   let ahead = tokens.next().value;

@@ -1,10 +1,9 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
-import { faultText } from './level/fault.ts';
-import { groupCount, readLevel } from './level/level.ts';
-import { levelText } from './level/write.ts';
+import { generate, seedForm, seedPattern, seedShape } from './generate.ts';
+import { groupCount, levelText, readLevel } from './level/level.ts';
+import { faultText } from './level/plan.ts';
 
 /** The maps of matches for which nobody chose one, by number of players, from 2. */
 const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;

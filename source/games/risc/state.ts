@@ -7,7 +7,7 @@ import { noUnits, type Units } from './units.ts';
 import type { UnitType } from './vocabulary.ts';
 
 /** Phases in the order of a turn (rules, section 3), and the end. */
-export type Phase = 'placement' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
+export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
 /** An order of a draft, checked and with its price. Territories are ids. */
 export type Order =

@@ -1,8 +1,8 @@
 import type { CommandRule } from '../../engine/game.ts';
 import { type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
+import { stateInView } from './forecast.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { stateInView } from './imagined.ts';
 import { isOver } from './outcome.ts';
 import { reachOf } from './resources.ts';
 import { rules } from './rules/index.ts';

@@ -2,9 +2,8 @@ import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
-import { faultText } from './level/fault.ts';
-import { readLevel } from './level/level.ts';
-import { levelText } from './level/write.ts';
+import { levelText, readLevel } from './level/level.ts';
+import { faultText } from './level/statements.ts';
 import { levelWithOptions } from './options.ts';
 
 /** The levels of this game. */

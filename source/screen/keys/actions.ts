@@ -1,7 +1,14 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Action } from '../screen.ts';
 
-/** What keys and clicks of a game's screen can do, for the types of that game. */
+/**
+ * What keys and clicks of a game's screen can do, for the types of that game.
+ *
+ * @example
+ * const { play, refuse } = actionsOf();
+ * play({ name: 'commit', args: {} }) // => { type: 'play', commands: [{ name: 'commit', args: {} }] }
+ * refuse('no-units', 'No units are left.').type // => 'refuse'
+ */
 export const actionsOf = <T extends ScreenTypes>() => ({
   /** Plays commands, one after the other. */
   play: (...commands: readonly T['command'][]): Action<T> & { type: 'play' } => ({ type: 'play', commands }),

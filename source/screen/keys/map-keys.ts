@@ -73,7 +73,14 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
   to(size: Size | 'auto'): Action<T>;
 }
 
-/** The keys for how large a map is drawn, and for the whole map at once. */
+/**
+ * The keys for how large a map is drawn, and for the whole map at once.
+ *
+ * @example
+ * const to = (size: string) => ({ type: 'local', local: { size } }) as const;
+ * const zoom = { sizes: ['boxes', 'names'], size: 'boxes', isAuto: false, help: () => 'zoom', inFooter: true, to } as const;
+ * zoomKeys(zoom).map(({ keys }) => keys) // => [['z'], ['g']]
+ */
 export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZoom<T, Size>): KeyBinding<T>[] {
   const { sizes, size, isAuto, inFooter } = zoom;
   const next = sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? sizes[0];
@@ -94,7 +101,13 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
   return isAuto ? [larger] : [larger, whole];
 }
 
-/** The key that moves a map that is not whole on the screen. */
+/**
+ * The key that moves a map that is not whole on the screen.
+ *
+ * @example
+ * const map = { seen: [0, 0] as const, columns: 40, rows: 20, partAt: () => [0, 0] as const };
+ * panKey(map, () => ({ type: 'local', local: {} })).keys // => ['.', ';']
+ */
 export const panKey = <T extends ScreenTypes>(map: PartlySeen, to: (seen: MapPart) => Action<T>): KeyBinding<T> => ({
   kind: 'look',
   keys: ['.', ';'],

@@ -18,6 +18,9 @@ export interface ChartFrame {
 /**
  * Values as columns, the newest at the right end; where there are more values than columns, each column is the last value
  * of a stretch of them. Rows from the top.
+ *
+ * @example
+ * chartRows([0, 4, 8], { columns: 3, rows: 1, most: 8, glyphs: unicode }) // => [' ▄█']
  */
 export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
   const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));

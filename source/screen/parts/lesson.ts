@@ -10,7 +10,13 @@ interface Lesson<T extends ScreenTypes> {
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** The steps of a tutorial, numbered; each is shown while `fits`. */
+/**
+ * The steps of a tutorial, numbered; each is shown while `fits`.
+ *
+ * @example
+ * const lesson = { key: 'Enter', says: ['Choose a planet.', 'Press Enter.'], done: () => true } as const;
+ * lessonsOf(() => true, [lesson, lesson])[1]?.says // => ['2 of 2: Choose a planet.', 'Press Enter.']
+ */
 export const lessonsOf = <T extends ScreenTypes>(
   fits: (scene: Scene<T>) => boolean,
   lessons: readonly Lesson<T>[],

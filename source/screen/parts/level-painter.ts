@@ -11,7 +11,14 @@ export interface LevelPainting<Level> {
   about(level: Level, width: number, glyphs: Glyphs, text: string): readonly Line[];
 }
 
-/** What the level picker shows of a game's levels; of one that cannot be read, what is wrong with it. */
+/**
+ * What the level picker shows of a game's levels; of one that cannot be read, what is wrong with it.
+ *
+ * @example
+ * const columns = [{ head: 'rows', width: 4, align: 'right' }] as const;
+ * const painting = { columns, cells: (rows: number) => [`${rows}`], about: () => [] };
+ * levelPainterOf((text) => success(text.split('\n').length), painting).cells('..\n.#') // => ['2']
+ */
 export const levelPainterOf = <Level>(
   read: (text: string) => Result<Level, { readonly message: string }>,
   painting: LevelPainting<Level>,

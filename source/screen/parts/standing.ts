@@ -12,7 +12,15 @@ export interface Played {
   readonly winnerName: string;
 }
 
-/** Where a match stands for the seat whose view it is. */
+/**
+ * Where a match stands for the seat whose view it is.
+ *
+ * @example
+ * const played = { outcome: { winners: [2] }, viewer: 1, turn: 9, turnName: 'turn', winnerName: 'player' } as const;
+ * const { text, end } = standingFor(played);
+ * text // => 'turn 9, player 2 wins'
+ * end // => 'lost'
+ */
 export function standingFor({ outcome, viewer, turn, turnName, winnerName }: Played): Standing {
   const text = `${turnName} ${turn}`;
   const mark = { name: `${turnName}s`, value: turn, better: 'less' } as const;

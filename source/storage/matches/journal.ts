@@ -180,5 +180,5 @@ export function goneOnWith(save: Save, records: readonly JournalRecord[]): Save 
         break;
     }
   const { checkpoint: _, ...header } = save.header;
-  return { ...save, header: { ...header, notes, ...(checkpoint && { checkpoint }) }, script };
+  return { ...save, header: { ...header, notes, checkpoint }, script };
 }

@@ -4,11 +4,11 @@ export type End = 'won' | 'lost' | 'drawn';
 /** What is noted in the file of a match, so that lists and statistics need not play it again. */
 export interface MatchFacts {
   /** Where it stands, such as `turn 14, score 5`. */
-  readonly standing?: string;
+  readonly standing?: string | undefined;
   /** The title of the level, where it is played in one. */
-  readonly levelTitle?: string;
+  readonly levelTitle?: string | undefined;
   /** How it ended, if it has. */
-  readonly over?: End;
+  readonly over?: End | undefined;
   /** Whether the debug view was used. */
   readonly debugUsed: boolean;
   /** Whether the player chose the seed. */
@@ -62,9 +62,9 @@ export function factsOf(notes: Notes): MatchFacts {
     return seat === undefined ? [] : [[seat, bot] as const];
   });
   return {
-    ...(standing === undefined ? {} : { standing }),
-    ...(levelTitle === undefined ? {} : { levelTitle }),
-    ...(over === undefined ? {} : { over }),
+    standing,
+    levelTitle,
+    over,
     debugUsed: notes['debug'] === 'used',
     seedGiven: notes['seed'] === 'given',
     hints: count(notes['hints']),

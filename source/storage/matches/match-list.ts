@@ -12,7 +12,7 @@ export interface ListedMatch {
   /** The name of its file without the ending. */
   readonly name: string;
   readonly game: string;
-  readonly level?: { readonly name: string; readonly title: string };
+  readonly level: { readonly name: string; readonly title: string } | undefined;
   readonly seed: string;
   readonly players: number;
   /** Where it stands, such as `turn 14, score 5`. */
@@ -20,7 +20,7 @@ export interface ListedMatch {
   /** When it was last written. */
   readonly time: Date;
   /** How it ended, if it has. */
-  readonly over?: End;
+  readonly over: End | undefined;
   readonly facts: MatchFacts;
 }
 
@@ -31,7 +31,7 @@ export interface DamagedFile extends SetAside {
   /** What is wrong, with the line: `line 31: found ..`. */
   readonly reason: string;
   /** The line, where the reason has one. */
-  readonly line?: number;
+  readonly line: number | undefined;
   readonly time: Date;
   /** The copy before it, which is among the matches now. */
   readonly opens?: ListedMatch;
@@ -101,7 +101,7 @@ export function rescue({ path, time }: TimedFile, { message }: Refusal): Damaged
     name: basename(stemOf(path)),
     reason: message,
     time,
-    ...(line === undefined ? {} : { line: Number(line) }),
+    line: line === undefined ? undefined : Number(line),
     ...(file === undefined || head?.ok !== true ? {} : { opens: listedMatch(file, head.value) }),
   };
 }
@@ -113,12 +113,12 @@ function listedMatch({ path, time }: TimedFile, { header, commands }: SaveHead):
     path,
     name: basename(stemOf(path)),
     game: header.game,
-    ...(level === undefined ? {} : { level: { name: level.name, title: facts.levelTitle ?? level.name } }),
+    level: level && { name: level.name, title: facts.levelTitle ?? level.name },
     seed,
     players,
     standing: facts.standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
     time,
-    ...(facts.over === undefined ? {} : { over: facts.over }),
+    over: facts.over,
     facts,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultText } from '../../../source/games/risc/level/fault.ts';
 import { readLevel } from '../../../source/games/risc/level/level.ts';
+import { faultText } from '../../../source/games/risc/level/plan.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);

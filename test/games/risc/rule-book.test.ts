@@ -7,7 +7,7 @@ import { fight } from '../../../source/games/risc/combat/fight.ts';
 import { oddsOf } from '../../../source/games/risc/combat/odds.ts';
 import type { Roll } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { generate } from '../../../source/games/risc/generate/generate.ts';
+import { generate } from '../../../source/games/risc/generate.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { readLevel } from '../../../source/games/risc/level/level.ts';
 import { options } from '../../../source/games/risc/options.ts';

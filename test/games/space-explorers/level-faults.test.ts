@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
-import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
-import { levelText } from '../../../source/games/space-explorers/level/write.ts';
+import { levelText, readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { faultText } from '../../../source/games/space-explorers/level/statements.ts';
 import { levels, standardLevel } from '../../../source/games/space-explorers/levels.ts';
 import { byName } from './listed-levels.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText } from '../../../source/games/space-explorers/level/write.ts';
+import { levelText } from '../../../source/games/space-explorers/level/level.ts';
 import { mapOf, type StarMap, unreached } from '../../../source/games/space-explorers/map.ts';
 import { distancesTo } from '../../../source/games/space-explorers/quickest-way.ts';
 import type { Graph } from '../../../source/games/space-explorers/state.ts';

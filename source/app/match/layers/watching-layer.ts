@@ -49,7 +49,7 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
   let isHere = false;
 
   const isAlone = () => handOver.living().length === 0;
-  /** What is watched of the match that the session has now. */
+  /** What is watched of the match that is on the screen now. */
   const current = (): Watched<T> | undefined => {
     const { match } = store.driver;
     return watched?.match === match && watched.setup === match.setup ? watched : undefined;

@@ -1,10 +1,9 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
-import { isSame } from '../board.ts';
+import { directions } from '../../../screen/keys/directions.ts';
+import { columnsOf, isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
 import { type Binding, keep } from './keys/bindings.ts';
-import { cursorKeys } from './keys/cursor-keys.ts';
-import { fittedFooter } from './keys/fitted-footer.ts';
 import { keysBelow } from './keys/keys-below.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './keys/selection.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
@@ -114,4 +113,65 @@ function turnKeys(scene: BreachScene): Binding[] {
     },
     { kind: 'file', keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
   ];
+}
+
+/** The keys of the cursor. */
+function cursorKeys(scene: BreachScene): Binding[] {
+  const { board } = scene.view;
+  const [row, column] = scene.local.cursor;
+  const most = columnsOf(board) - 1;
+  const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
+  return [
+    {
+      kind: 'look',
+      keys: Object.keys(directions),
+      label: 'arrows hjkl',
+      footer: ['arrows', 'cursor'],
+      help: 'cursor',
+      act(key) {
+        const [down, right] = directions[key] ?? [0, 0];
+        return keep(scene, { cursor: [within(row + down, board.length - 1), within(column + right, most)] });
+      },
+    },
+    {
+      kind: 'look',
+      keys: ['home', 'end'],
+      label: 'Home End',
+      help: 'first or last tile of the row',
+      act: (key) => keep(scene, { cursor: [row, key === 'home' ? 0 : most] }),
+    },
+  ];
+}
+
+/** What stands in the footer before the keys of the game. */
+const before = '? help';
+const beforeInDebug = '? help  d normal view';
+const gap = '  ';
+
+/**
+ * The keys with as much of the footer as there is room for: what is known by then, or marked as a control below the
+ * board, goes before End Turn would.
+ */
+function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
+  const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length;
+  return droppedFirst(scene).reduce(
+    (rest, label) => (footerWidth(rest) <= room ? rest : rest.map((binding) => withoutFooter(binding, label))),
+    bindings,
+  );
+}
+
+/** The labels of the keys that the footer can do without, those first that it can do best without. */
+function droppedFirst({ view, local }: BreachScene): readonly string[] {
+  if (view.reason !== null) return [];
+  const back = local.selected === null ? ['Esc'] : [];
+  const first = local.threats === 'off' ? [...back, 'Tab'] : ['u', ...back];
+  return [...first, 'arrows', 'u', 'Tab', 'Esc'];
+}
+
+const footerWidth = (bindings: readonly Binding[]): number =>
+  bindings.reduce((width, { footer }) => width + (footer ? gap.length + footer.join(' ').length : 0), 0);
+
+function withoutFooter(binding: Binding, label: string): Binding {
+  const { footer, ...rest } = binding;
+  return footer?.[0] === label ? rest : binding;
 }

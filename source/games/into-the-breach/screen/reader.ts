@@ -1,13 +1,13 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { coordText } from '../board.ts';
-import { turnOf } from './keys/turn-of.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
 import { briefSentences, forecastLines } from './reader/forecast.ts';
 import { boardLines, threatLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
+import { turnOf } from './words.ts';
 
 const question = questionOf<IntoTheBreachScreen>();
 

@@ -1,4 +1,5 @@
 import { type Coord, coordText } from '../board.ts';
+import type { GameEvent } from '../events.ts';
 import { type EnemyKind, type Kind, type Reason, symbols } from '../vocabulary.ts';
 
 /** A unit where there is little room: `F (8,7)`. */
@@ -23,3 +24,9 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'mechs-destroyed': 'no mech is left',
   'buildings-destroyed': 'no building stands',
 };
+
+/** The number of the turn that events are of: the one before the turn that they begin, else the present one. */
+export function turnOf(events: readonly GameEvent[], now: number): number {
+  const started = events.find((event) => event.type === 'turn-started');
+  return started === undefined ? now : started.turn - 1;
+}

@@ -3,8 +3,8 @@ import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits, strongestOf } from '../units.ts';
 import { winOf } from './chances.ts';
+import type { Strategy } from './plan.ts';
 import { lead, type Plan, raise, strike, waysOf } from './plan.ts';
-import type { Strategy } from './strategy.ts';
 import { bordersOf, foesOf, nearestOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */

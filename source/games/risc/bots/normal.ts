@@ -5,8 +5,8 @@ import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import { assault } from './assault.ts';
 import { winOf } from './chances.ts';
+import type { Strategy } from './plan.ts';
 import { lead, type Plan, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
-import type { Strategy } from './strategy.ts';
 import { atHand, bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */

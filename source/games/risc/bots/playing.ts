@@ -9,8 +9,8 @@ import { idOf } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
+import type { Strategy } from './plan.ts';
 import { commandOfStep, type Plan, planFor, type Sight } from './plan.ts';
-import type { Strategy } from './strategy.ts';
 import { foesOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */

@@ -1,9 +1,9 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import { mapOf, type RiscMap, type Territory, unreached } from '../map.ts';
+import { idOf, mapOf, type RiscMap, type Territory, unreached } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
-import { faultAt, faultOfMap } from './fault.ts';
-import { type Link, type MapPlan, readPlan } from './plan.ts';
+import { faultAt, faultOfMap, type Link, type MapPlan, readPlan } from './plan.ts';
 
 /** A level: a map, and what it is called where its file says so. */
 export interface Level {
@@ -125,3 +125,20 @@ function faultOfConnection(map: RiscMap): string | undefined {
   const id = unreached(map);
   return id === undefined ? undefined : `the map is not connected: ${id} cannot be reached from ${map.ids[0]}`;
 }
+
+/** The text of a map file in its canonical form: territories in alphabetical order of groups and ids, each link once. */
+export function levelText({ label, map }: Level): string {
+  const order = map.ids.map((_, i) => i).sort((a, b) => itemAt(map.groups, a) - itemAt(map.groups, b) || a - b);
+  const territories = order.map((i) => {
+    const place = `x=${map.xs[i]}, y=${map.ys[i]}`;
+    const land = `group=${map.groups[i]}, size=${map.sizes[i]}, food=${map.foods[i]}, tech=${map.techs[i]}`;
+    return `  ${idOf(map, i)} [label=${quoted(itemAt(map.labels, i))}, ${land}, ${place}];`;
+  });
+  const links = map.links.flatMap((own, i) =>
+    own.flatMap((to) => (to > i ? [`  ${idOf(map, i)} -- ${idOf(map, to)};`] : [])),
+  );
+  const name = label === undefined ? [] : [`  label=${quoted(label)};`];
+  return ['graph {', ...name, ...territories, ...links, '}', ''].join('\n');
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -7,9 +7,9 @@ import {
   readAttributes,
   type Token,
 } from '../../../engine/reading/dot.ts';
+import type { FileFault } from '../../../engine/result.ts';
 import type { Territory } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
-import { faultAt } from './fault.ts';
 
 /** What the statements of a map file say. */
 export interface MapPlan {
@@ -110,3 +110,21 @@ function faultOfValue(key: string, text: string): string | undefined {
   const isWhole = /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high;
   return isWhole ? undefined : `${name} is "${text}", expected a whole number from ${low} to ${high}`;
 }
+
+/** A fault of a level file at a token. */
+export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, message: string): FileFault => ({
+  code: 'bad-level',
+  line,
+  column,
+  message,
+});
+
+/** A fault of the whole map. */
+export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
+
+/** A fault of a level file as the rules write it: `FILE:LINE:COLUMN: message`. */
+export const faultText = (file: string, { line, column, message }: FileFault): string =>
+  [file, line, column]
+    .filter((part) => part !== undefined)
+    .join(':')
+    .concat(`: ${message}`);

@@ -2,6 +2,7 @@ import type { PhaseTable } from '../../../engine/game.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { type Match, seatIn, seatsOf } from '../state.ts';
 import { attacks } from './attacks.ts';
+import { deployment } from './deployment.ts';
 import { growth } from './growth.ts';
 import { moves } from './moves.ts';
 import { victory } from './victory.ts';
@@ -9,9 +10,10 @@ import { victory } from './victory.ts';
 /** The seats that have not committed; those that are out have. */
 const undecided = (state: Match): readonly number[] => seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
 
-/** The phases of a turn (rules, section 3). */
+/** Placement and what ends it, then the phases of a turn (rules, section 3). */
 export const phases: PhaseTable<RiscTypes> = {
   placement: { waitsFor: undecided, together: true },
+  deployment: { run: deployment, next: 'orders' },
   orders: { waitsFor: undecided, together: true },
   moves: { run: moves, next: 'attacks' },
   attacks: { run: attacks, next: 'growth' },

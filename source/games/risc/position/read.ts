@@ -8,9 +8,8 @@ import type { OrderCommand } from '../draft/order.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
-import { faultOf, found } from './fault.ts';
 import { type Position, positionSchema, type SeatPosition } from './schema.ts';
-import { faultOfMatch, faultOfSeats } from './seats.ts';
+import { faultOf, faultOfMatch, faultOfSeats, found } from './seats.ts';
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {

@@ -1,5 +1,6 @@
+import { foundText } from '../../../engine/position.ts';
+import { type FileFault, refusal } from '../../../engine/result.ts';
 import { countOf } from '../units.ts';
-import { found } from './fault.ts';
 import type { Position, SeatPosition } from './schema.ts';
 
 /** The first fault of what is said of the match as a whole, if there is one. */
@@ -82,3 +83,10 @@ function faultOfPlacement(
   if (committed && placed < units) return found(place, placed, `all ${units} units, as it is committed`);
   return undefined;
 }
+
+/** A fault of a position: its sentence begins with the place in the JSON text. */
+export const faultOf = (message: string): FileFault => refusal('bad-position', message);
+
+/** A value that is not what was expected at a place, such as `$.territories[1].owner`. */
+export const found = (path: string, value: unknown, expected: string): string =>
+  `${path}: found ${foundText(value)}, expected ${expected}`;

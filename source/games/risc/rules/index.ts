@@ -1,6 +1,5 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, CommandRules, Game, Turn } from '../../../engine/game.ts';
-import { itemAt } from '../../../engine/lookup.ts';
+import type { CommandRule, CommandRules, Game } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Command, commands } from '../commands.ts';
@@ -8,22 +7,17 @@ import { checkedOrders, commandOf, draftOf, withoutOrder } from '../draft/draft.
 import { type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { idOf } from '../map.ts';
-import { freeDrafts } from '../phases/victory.ts';
-import { changeSeat, landsOf, type Match, seatIn, seatsOf } from '../state.ts';
-import { basics } from '../units.ts';
+import { changeSeat, type Match, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** Finishes a placement or a draft; the last one sets off what follows. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
-  apply(turn) {
-    const { state, events, seat } = turn;
+  apply({ state, events, seat }) {
     changeSeat(state, seat, { committed: true });
     events.push({ type: 'committed', seat });
     if (!state.seats.every(({ committed }) => committed)) return;
-    if (state.phase === 'placement') deploy(turn);
-    else state.phase = 'moves';
+    state.phase = state.phase === 'placement' ? 'deployment' : 'moves';
   },
 };
 
@@ -82,24 +76,6 @@ function illegalOrders(state: Match, seat: Seat): Refusal | undefined {
   if (checked.ok) return undefined;
   const { index, error } = checked.error;
   return refusal('illegal-orders', `Order ${index + 1} is not legal (${error.code}): ${error.message}`);
-}
-
-/** All units appear where they were placed, and the first turn begins. */
-function deploy({ state, events }: Turn<RiscTypes>): void {
-  for (const seat of seatsOf(state)) {
-    const placement = seatIn(state, seat).placement ?? [];
-    const units: Record<string, number> = {};
-    for (const territory of landsOf(state, seat)) {
-      const count = itemAt(placement, territory);
-      state.units[territory] = basics(count);
-      units[idOf(state.map, territory)] = count;
-    }
-    events.push({ type: 'placed', seat, units });
-  }
-  freeDrafts(state);
-  state.turn = 1;
-  state.phase = 'orders';
-  events.push({ type: 'turn', phase: 'orders', turn: 1 });
 }
 
 /** This game's sentences for refusals that the engine makes (rules, section 10). */

@@ -5,7 +5,6 @@ import { advice } from './command-line/advice.ts';
 import { answered } from './command-line/answer-words.ts';
 import { argumentAdvice } from './command-line/argument-advice.ts';
 import { argumentValues } from './command-line/argument-values.ts';
-import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
 import { click, point } from './keys/click.ts';
@@ -16,8 +15,8 @@ import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
-import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
+import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 
 /** RISC on the screen. */

@@ -1,9 +1,9 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { sectionBelow } from './below-map/section-below.ts';
-import { hintOf } from './hints/hints.ts';
+import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
-import { logSection } from './log/section.ts';
+import { logSection } from './log.ts';
 import { mapSection } from './map/map-section.ts';
 import { hasMap, momentOf } from './moment.ts';
 import { debugSection } from './panel/debug-section.ts';

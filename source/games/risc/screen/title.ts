@@ -1,5 +1,9 @@
 import { type Line, span } from '../../../screen/paint.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
+import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import type { CoverText, Standing } from '../../../screen/screen.ts';
+import type { View } from '../view.ts';
 import type { RiscScene } from './local.ts';
 
 /** The game and its map, in the columns that the facts leave. */
@@ -20,10 +24,25 @@ export function factsOf({ view, watched, seat, seed, local: { report } }: RiscSc
 }
 
 /** `turn 4  orders` */
-export const turnFacts = ({ turn, phase }: RiscScene['view']): Line => namedFacts(turn, phase);
+const turnFacts = ({ turn, phase }: RiscScene['view']): Line => namedFacts(turn, phase);
 
 const namedFacts = (turn: number, name: string): Line => [
   span('turn ', 'dim'),
   span(String(turn), 'strong'),
   span(`  ${name}`),
 ];
+
+/** The words of the cover between two players; nothing of anybody's plans is in them. */
+export const cover = (scene: RiscScene): CoverText =>
+  coverFor(
+    scene.seat,
+    titleOf(scene),
+    turnFacts(scene.view),
+    `the ${scene.view.phase === 'placement' ? 'units to place' : 'orders'} of player ${scene.seat}`,
+  );
+
+/** Where a match stands for the seat whose view it is. */
+export function standingOf(view: View): Standing {
+  const standing = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+  return view.turn === 0 && view.outcome === null ? { ...standing, text: 'placement' } : standing;
+}

@@ -1,12 +1,13 @@
 import type { BotTurn } from '../../../engine/bot.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
+import type { Board } from '../board.ts';
 import { cardOfEachKind, kindNumber } from '../cards.ts';
 import { goalDistances } from '../distance.ts';
 import { motionsOf } from '../motions.ts';
 import { stepTable } from '../solver.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
-import { beamSearch, type Growing, mean } from './beam.ts';
 import { winningStepsOf } from './next-round.ts';
 import { type Planned, type Player, playing, reasonForAll } from './playing.ts';
 import { chanceByRounds, chanceBySteps, type Tables } from './prospects.ts';
@@ -72,3 +73,53 @@ const ended = ({ board, robots }: View, world: World, seat: number, program: rea
     robots,
     winner: 0,
   });
+
+/** A program that grows, with what it has led to in each world. */
+interface Growing {
+  readonly program: readonly number[];
+  readonly standings: readonly Standing[];
+  /** The mean of what the standings are worth. */
+  readonly value: number;
+}
+
+/** What a beam search searches. */
+interface Search {
+  readonly board: Board;
+  readonly worlds: readonly World[];
+  readonly start: Standing;
+  readonly seat: number;
+  readonly hand: readonly number[];
+  /** How many programs are kept after each card. */
+  readonly width: number;
+  /** What a standing is worth after an execution step. */
+  worth(standing: Standing, execution: number): number;
+}
+
+/** Lets programs grow card by card, all worlds executed along, and keeps the best; whole ones, best first. */
+function beamSearch(search: Search): readonly Growing[] {
+  const { worlds, start, width } = search;
+  let kept: readonly Growing[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
+  for (const execution of executionSteps)
+    kept = kept
+      .flatMap((growing) => grown(search, growing, execution))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, width);
+  return kept;
+}
+
+/** A program with every card that is left behind it. */
+function grown(search: Search, { program, standings }: Growing, execution: number): Growing[] {
+  const { board, worlds, seat, hand, worth } = search;
+  const left = [...hand];
+  for (const card of program) left.splice(left.indexOf(card), 1);
+  return [...new Set(left)].map((card) => {
+    const longer = [...program, card];
+    const after = standings.map((standing, i) =>
+      advanced(board, worlds[i] ?? missing(i), standing, seat, longer, execution),
+    );
+    return { program: longer, standings: after, value: mean(after.map((standing) => worth(standing, execution))) };
+  });
+}
+
+/** The mean of some numbers. */
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;

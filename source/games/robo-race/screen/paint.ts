@@ -2,7 +2,7 @@ import { type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { sectionsBelow } from './below-board.ts';
 import { boardSection } from './board/board-lines.ts';
-import type { Overlay } from './board/overlay.ts';
+import type { Overlay } from './board/cells.ts';
 import { hintOf } from './hints.ts';
 import type { RaceScene } from './local.ts';
 import { panelOf } from './panel/panel.ts';

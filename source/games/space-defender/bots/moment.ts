@@ -1,6 +1,6 @@
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { playUpTo, stateInView } from '../imagined.ts';
+import { playUpTo, stateInView } from '../forecast.ts';
 import { type Goal, goalReached } from '../mission.ts';
 import type { Sector } from '../sector.ts';
 import { copyState, type State, sectorOf } from '../state.ts';

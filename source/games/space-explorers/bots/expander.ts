@@ -3,7 +3,7 @@ import type { Way } from '../map.ts';
 import { inFlight, type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { otherOf, type Player } from '../vocabulary.ts';
-import type { Strategy } from './strategy.ts';
+import type { Strategy } from './surroundings.ts';
 import { grownIn, nearestFirst, roomsOf } from './surroundings.ts';
 
 /** Settles every empty neighbour, then moves what would hit the size, then buys the majorities that it can afford. */

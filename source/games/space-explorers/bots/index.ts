@@ -3,7 +3,7 @@ import { type Order, peopleOf } from '../state.ts';
 import { expander } from './expander.ts';
 import { playing, type StrategyBot } from './playing.ts';
 import { search } from './search.ts';
-import type { Strategy } from './strategy.ts';
+import type { Strategy } from './surroundings.ts';
 import { nearestFirst, roomsOf } from './surroundings.ts';
 
 /** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */

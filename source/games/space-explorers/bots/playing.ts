@@ -6,7 +6,7 @@ import { transferOf } from '../sight.ts';
 import { inFlight, type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { otherOf, type Player } from '../vocabulary.ts';
-import type { Strategy } from './strategy.ts';
+import type { Strategy } from './surroundings.ts';
 import { roomsOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */

@@ -3,7 +3,7 @@ import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { imagined, type Moment, outlook, reflexOrders } from './outlook.ts';
 import { levelsOf } from './reflex.ts';
-import type { Strategy } from './strategy.ts';
+import type { Strategy } from './surroundings.ts';
 
 /** Rounds over all planets, most looks ahead of a turn, and planets looked at in all of them; few if there are many. */
 const rounds = 2;

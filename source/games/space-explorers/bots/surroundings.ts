@@ -1,6 +1,9 @@
 import { missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
 import type { Way } from '../map.ts';
+import type { Order } from '../state.ts';
 import type { View } from '../view.ts';
+import type { Player } from '../vocabulary.ts';
 
 /** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
@@ -21,3 +24,9 @@ export function grownIn(people: number, habitability: number, units: number): nu
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
   return grown;
 }
+
+/**
+ * How a built-in strategy plays a turn: all transfers of it, legal one after the other where nothing is queued yet. It
+ * knows what its seat sees and nothing else, and draws from `random` only.
+ */
+export type Strategy = (view: View, player: Player, random: Stream) => readonly Order[];

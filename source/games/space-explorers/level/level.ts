@@ -1,12 +1,10 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import { mapOf, standardPlaces, unreached } from '../map.ts';
+import { idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
-import { faultAt } from './fault.ts';
-import type { LevelPlan } from './statements.ts';
-import { readPlan } from './statements.ts';
+import { faultAt, type LevelPlan, readPlan } from './statements.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
 export interface Level {
@@ -104,4 +102,21 @@ function faultOfWhole({ planets, edges, lastLine }: LevelPlan): FileFault | unde
   if (cut.length === 0) return undefined;
   const message = `planets ${cut.join(', ')} cannot be reached from planet ${sorted[0]?.id}`;
   return faultAt(lastLine, 'not-connected', message);
+}
+
+/** A level in its one canonical form: planets by id, edges by their planets, each on a line of its own. */
+export function levelText({ name, graph, population, turns }: Level): string {
+  const { map, sizes, habitabilities, homes } = graph;
+  const facts = [
+    ...(name === undefined ? [] : [`name="${name.replace(/"/g, '\\"')}"`]),
+    ...(population === standardPopulation ? [] : [`population=${population}`]),
+    ...(turns === standardTurns ? [] : [`turns=${turns}`]),
+  ];
+  const planets = map.ids.map((id, i) => {
+    const base = homes[i] === 0 ? '' : `, base=${homes[i]}`;
+    return `  ${id} [habit=${habitabilities[i]}, size=${sizes[i]}, x=${map.xs[i]}, y=${map.ys[i]}${base}];`;
+  });
+  const edges = map.edges.map(({ a, b, length }) => `  ${idOf(map, a)} -- ${idOf(map, b)} [weight=${length}];`);
+  const head = facts.length === 0 ? [] : [`  graph [${facts.join(', ')}];`];
+  return `${['graph {', ...head, ...planets, ...edges, '}'].join('\n')}\n`;
 }

@@ -3,10 +3,9 @@ import { flow } from '../../../screen/sentences.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { describe, levelLines } from './reader/describe.ts';
 import { forecastLines, queueLines } from './reader/forecast.ts';
-import { orderLines } from './reader/orders.ts';
 import { overLines } from './reader/over.ts';
 import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './reader/planets.ts';
-import { standingLines, totalLines, turnSentence } from './reader/standing.ts';
+import { orderLines, standingLines, totalLines, turnSentence } from './reader/standing.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { isByNumber, ownPlayer } from './words/voice.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { hurts } from '../../../../source/games/risc/screen/beats.ts';
 import { remember } from '../../../../source/games/risc/screen/memory.ts';
-import { standingOf } from '../../../../source/games/risc/screen/standing.ts';
+import { standingOf } from '../../../../source/games/risc/screen/title.ts';
 import { percentText } from '../../../../source/games/risc/screen/words.ts';
 import { viewOf } from '../../../../source/games/risc/view.ts';
 import { played } from '../../../support/lines.ts';

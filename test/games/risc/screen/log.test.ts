@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logSection, mostScrolled } from '../../../../source/games/risc/screen/log/section.ts';
+import { logSection, mostScrolled } from '../../../../source/games/risc/screen/log.ts';
 import { textOf } from '../../../screens/support.ts';
 import { designedTurn, type WatchedTurn } from './reported.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generate } from '../../../../source/games/risc/generate/generate.ts';
+import { generate } from '../../../../source/games/risc/generate.ts';
 import { readLevel } from '../../../../source/games/risc/level/level.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import { isPlanned } from '../../../../source/games/risc/screen/map/plan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardSection } from '../../../../source/games/robo-race/screen/board/board-lines.ts';
-import type { Overlay } from '../../../../source/games/robo-race/screen/board/overlay.ts';
+import type { Overlay } from '../../../../source/games/robo-race/screen/board/cells.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import { layoutOf } from '../../../../source/games/robo-race/screen/layout.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';

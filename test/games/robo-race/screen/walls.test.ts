@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Board, hasWall, squareAt } from '../../../../source/games/robo-race/board.ts';
 import { boardSection } from '../../../../source/games/robo-race/screen/board/board-lines.ts';
-import type { Overlay } from '../../../../source/games/robo-race/screen/board/overlay.ts';
+import type { Overlay } from '../../../../source/games/robo-race/screen/board/cells.ts';
 import { layoutOf } from '../../../../source/games/robo-race/screen/layout.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { type Direction, directions } from '../../../../source/games/robo-race/vocabulary.ts';

@@ -1,8 +1,7 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import { rowsOfTexts } from '../board/fitting.ts';
-import { signed } from '../board/numbers.ts';
+import { rowsOfTexts, signed } from '../board/numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import { longVerdictOf } from '../outlook/verdict.ts';

@@ -3,7 +3,7 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import { rowsOfTexts } from '../board/fitting.ts';
+import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';

@@ -9,8 +9,7 @@ import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
 import { longName, shortName } from '../words.ts';
-import { firstFitting } from './fitting.ts';
-import { grouped, inWords, signed } from './numbers.ts';
+import { firstFitting, grouped, inWords, signed } from './numbers.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {

@@ -1,8 +1,7 @@
 import { type Line, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { buildingsOf, type Coord, coordText, tileKey } from '../../board.ts';
-import { firstFitting } from '../board/fitting.ts';
-import { nowAndAfter } from '../board/numbers.ts';
+import { firstFitting, nowAndAfter } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { outlookOf } from '../outlook.ts';

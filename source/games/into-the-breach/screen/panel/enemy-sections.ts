@@ -5,7 +5,7 @@ import { coordText } from '../../board.ts';
 import { objectiveOf } from '../../phases/enemy-movement.ts';
 import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
 import { ownHit } from '../below-board/threat-words.ts';
-import { firstFitting } from '../board/fitting.ts';
+import { firstFitting } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import { foreseen, outlookOf } from '../outlook.ts';
 import { longName } from '../words.ts';

@@ -3,7 +3,7 @@ import type { PlayRecord } from '../../../../screen/scene.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Coord } from '../../board.ts';
 import { levels } from '../../levels.ts';
-import { firstFitting } from '../board/fitting.ts';
+import { firstFitting } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import { outlookOf } from '../outlook.ts';
 

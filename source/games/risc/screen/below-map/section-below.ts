@@ -7,7 +7,7 @@ import { ownerOf } from '../../state.ts';
 import type { Composed } from '../composing/composed.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { logSection } from '../log/section.ts';
+import { logSection } from '../log.ts';
 import { type Moment, momentOf } from '../moment.ts';
 import { labelled } from './labelled.ts';
 import { attackLines, moveLines } from './march-lines.ts';

@@ -11,7 +11,7 @@ import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { marchTargets, momentOf } from '../moment.ts';
-import { keep, play, refuse, type ScreenAction } from './bindings.ts';
+import { type Binding, keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
@@ -122,7 +122,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
 /** Commits the placement or the draft; it asks first where something on the screen would be left out. */
-export function commit(scene: RiscScene, key: string): ScreenAction {
+function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = momentOf(scene);
   const action = play({ name: 'commit', args: {} });
   const again = `${key} again commits`;
@@ -159,3 +159,12 @@ export function commit(scene: RiscScene, key: string): ScreenAction {
     asks: `You have ordered nothing in this turn. ${again} all the same.`,
   };
 }
+
+/** Commits the placement or the orders. */
+export const commitKey = (scene: RiscScene): Binding => ({
+  kind: 'play',
+  keys: ['c', 't'],
+  footer: ['c', 'commit'],
+  help: `commit ${scene.view.phase === 'placement' ? 'the placement' : 'the orders'}; that is final`,
+  act: (key) => commit(scene, key),
+});

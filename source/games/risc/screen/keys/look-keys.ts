@@ -1,14 +1,14 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
+import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
+import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { mostScrolled } from '../log/section.ts';
-import { drawnPlaces } from '../map/map-section.ts';
+import { mostScrolled } from '../log.ts';
+import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { type Binding, keep } from './bindings.ts';
-import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
@@ -111,5 +111,23 @@ function keysBelow(scene: RiscScene): Binding[] {
           }),
         ]
       : []),
+  ];
+}
+
+/** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
+function mapKeys(scene: RiscScene): Binding[] {
+  const { seen, zoom, whole } = paintedMap(scene);
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
+  return [
+    ...zoomKeys({
+      sizes: ['large', 'medium', 'small'] as const,
+      size: zoom,
+      isAuto: scene.local.zoom === 'auto',
+      help: (size) => `draw territories ${size}`,
+      inFooter: scene.local.composing === undefined,
+      to: (size) => keep(scene, { zoom: size, seen: undefined }),
+    }),
+    ...(whole ? [] : [panKey({ seen, columns, rows, partAt }, (part) => keep(scene, { seen: part }))]),
   ];
 }

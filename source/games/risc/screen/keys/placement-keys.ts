@@ -5,8 +5,8 @@ import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { type Moment, momentOf } from '../moment.ts';
+import { commitKey } from './acts.ts';
 import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
-import { commitKey } from './commit-key.ts';
 
 /** The keys of placement. */
 export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['placing']>): Binding[] {

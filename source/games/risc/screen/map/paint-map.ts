@@ -3,11 +3,10 @@ import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { idOf, type RiscMap } from '../../map.ts';
-import { drawBox, drawStrip } from './drawing/box.ts';
-import { lookOf } from './drawing/look.ts';
-import { drawWays } from './drawing/ways.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { type MapPlan, planOf } from './plan.ts';
+import { drawBox, drawStrip, lookOf } from './territory.ts';
+import { drawWays } from './ways.ts';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
 export function paintMap(picture: MapPicture): PaintedMap {

@@ -5,8 +5,8 @@ import type { View } from '../../view.ts';
 import { goalBeyond } from '../goals.ts';
 import { cellWidth, gutter, type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
+import type { Overlay } from './cells.ts';
 import { type Cell, cellPainter, lostSigns, southWall, wallCorner } from './cells.ts';
-import type { Overlay } from './overlay.ts';
 
 const north = 0;
 const west = 3;

@@ -5,7 +5,6 @@ import { type Decoration, hasWall } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { arrows, type TileSign } from '../../vocabulary.ts';
-import type { LostRobot, Overlay } from './overlay.ts';
 
 /** What the signs of tiles mean. */
 export const tileRoles: Readonly<Record<TileSign, Role>> = {
@@ -104,4 +103,25 @@ export const lostSigns = (player: Seat): Span[] => [span(String(player), seatRol
 function lostOn({ board }: View, { player, x, y }: LostRobot): readonly (readonly [square: number, player: Seat])[] {
   const isOn = x >= 0 && x < board.width && y >= 0 && y < board.height;
   return isOn ? [[y * board.width + x, player]] : [];
+}
+
+/** What lies over a board. */
+export interface Overlay {
+  /** The square that is looked at. */
+  readonly cursor?: number;
+  /** Signs of three columns, by the squares on which no robot stands. */
+  readonly marks?: ReadonlyMap<number, readonly Span[]>;
+  /** Robots that have just been destroyed, drawn as `1x`: on a square, or on the one beyond the border. */
+  readonly lost?: readonly LostRobot[];
+  /** Robots that flash. */
+  readonly flashing?: ReadonlySet<Seat>;
+  /** The execution step of which the decorations stand out; all do where absent. */
+  readonly execution?: number;
+}
+
+/** A robot that has just been destroyed, and where. */
+interface LostRobot {
+  readonly player: Seat;
+  readonly x: number;
+  readonly y: number;
 }

@@ -1,12 +1,13 @@
 import { missing } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
 import { arrows } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
+import { type Group, groupsOf } from '../log/groups.ts';
 import { squareText } from '../words/places.ts';
-import type { Progress } from './progress.ts';
 
 /** Columns of a place with numbers of one digit and a blank. */
 const leastPlace = 6;
@@ -114,4 +115,31 @@ function stateOf(player: number, { playing, played, out }: Progress): CardState 
   if (player === playing) return { text: 'now', role: 'strong' };
   if (played.has(player)) return { text: 'played', role: 'dim' };
   return out.has(player) ? { text: 'destroyed', role: 'dim' } : { text: 'to come', role: 'text' };
+}
+
+/** How far an execution step has come. */
+export interface Progress {
+  /** What happens now; nothing once all is done. */
+  readonly group: Group | undefined;
+  /** Whose card is played now. */
+  readonly playing: Seat | undefined;
+  /** Whose cards of this step have come up, the one that is played included. */
+  readonly played: ReadonlySet<Seat>;
+  /** Whose cards that have not come up are not played any more. */
+  readonly out: ReadonlySet<Seat>;
+}
+
+/** How far the execution step of a moment has come. */
+export function progressOf({ events, view }: RaceScene, { now, execution, back }: Running): Progress {
+  const group = now.length === 0 ? undefined : groupsOf(events).at(-1);
+  const played = events.flatMap((event) =>
+    event.type === 'card-played' && event.execution === execution ? [event.player] : [],
+  );
+  const out = view.robots.flatMap((robot, i) => (isAlive(robot) && back === undefined ? [] : [i + 1]));
+  return {
+    group,
+    playing: group?.card === undefined ? undefined : group.player,
+    played: new Set(played),
+    out: new Set(out),
+  };
 }

@@ -2,6 +2,7 @@ import { letterOf } from '../../../../engine/arguments.ts';
 import { itemAt } from '../../../../engine/lookup.ts';
 import { ascii, type Glyphs, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
+import type { Enemy, Projectile } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';
@@ -183,3 +184,19 @@ function pathSigns(
 
 /** A cell as a key of a map. */
 const cellKey = ({ row, column }: Cell): string => `${row},${column}`;
+
+/** What stands in a cell, as far as it is in view. */
+type Thing =
+  | { readonly type: 'ship' }
+  | { readonly type: 'enemy'; readonly enemy: Readonly<Enemy> }
+  | { readonly type: 'shot'; readonly shot: Readonly<Projectile> };
+
+/** The thing in a cell; nothing in an empty one. */
+export function thingAt({ starfighter, enemies, projectiles }: SectorView, cell: Cell): Thing | undefined {
+  const isHere = (other: Cell) => distance(other, cell) === 0;
+  if (isHere(starfighter)) return { type: 'ship' };
+  const enemy = enemies.find(isHere);
+  if (enemy !== undefined) return { type: 'enemy', enemy };
+  const shot = projectiles.find(isHere);
+  return shot === undefined ? undefined : { type: 'shot', shot };
+}

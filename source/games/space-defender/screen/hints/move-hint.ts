@@ -3,8 +3,8 @@ import type { Hit, Rammed } from '../../events.ts';
 import type { Forecast } from '../../forecast.ts';
 import { reachOf } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
+import { thingAt } from '../board/board.ts';
 import { count } from '../board/look.ts';
-import { thingAt } from '../board/thing-at.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { plannedMove } from '../plan.ts';
 

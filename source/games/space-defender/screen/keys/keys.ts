@@ -1,8 +1,8 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import type { Action, KeyBinding } from '../../../../screen/screen.ts';
 import { isOver } from '../../outcome.ts';
-import { isSetupPhase } from '../../vocabulary.ts';
-import { debugKeys } from '../debug/debug-keys.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import { isSetupPhase, turnPhases } from '../../vocabulary.ts';
+import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { mostEnemiesScrolled } from '../panel/enemy-list.ts';
 import { mostScrolled, rowsBelow } from '../scrolling.ts';
 import { setupKeys } from '../setup/setup-keys.ts';
@@ -43,4 +43,33 @@ function keysBelow(scene: SpaceDefenderScene): Binding[] {
   if (!debug) return scrolling;
   const [page, ...phases] = debugKeys(scene);
   return [...(page === undefined ? [] : [page]), ...scrolling, ...phases];
+}
+
+const nextPage = { tables: 'actions', actions: 'streams', streams: 'tables' } as const;
+
+/** Keys of the pages below the board in the debug view. */
+function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScreen>[] {
+  const open = (debugPage: Local['debugPage'], debugPhase?: number): Action<SpaceDefenderScreen> => ({
+    type: 'local',
+    local: { ...local, debugPage, debugPhase, scrolled: 0 },
+  });
+  return [
+    {
+      kind: 'look',
+      keys: ['tab'],
+      label: 'Tab',
+      footer: ['Tab', 'next page'],
+      help: 'tables, action lists, random streams',
+      act: () => open(nextPage[local.debugPage]),
+    },
+    {
+      kind: 'look',
+      keys: turnPhases.map((_, i) => String(i + 1)),
+      label: '1-7',
+      footer: ['1-7', 'phase'],
+      help: 'actions of one phase; again: of all',
+      act: (key) =>
+        open('actions', local.debugPage === 'actions' && String(local.debugPhase) === key ? undefined : Number(key)),
+    },
+  ];
 }

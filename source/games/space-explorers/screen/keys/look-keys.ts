@@ -1,14 +1,13 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
+import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
+import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { layoutOf } from '../layout.ts';
-import type { ExplorersScene } from '../local.ts';
-import { canChooseEyes, lookingAt } from '../local.ts';
+import { canChooseEyes, type ExplorersScene, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { drawnPlaces } from '../map/map-section.ts';
+import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { type Binding, keep } from './bindings.ts';
-import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
@@ -109,5 +108,25 @@ function eyesKey(scene: ExplorersScene): Binding[] {
       help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
       act: () => keep(scene, { eyes: next }),
     },
+  ];
+}
+
+const names = { boxes: 'boxes', rows: 'a row each', ids: 'their ids' } as const;
+
+/** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
+function mapKeys(scene: ExplorersScene): Binding[] {
+  const { seen, zoom, whole } = paintedMap(scene);
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
+  return [
+    ...zoomKeys({
+      sizes: ['boxes', 'rows', 'ids'] as const,
+      size: zoom,
+      isAuto: scene.local.zoom === 'auto',
+      help: (size) => `draw planets as ${names[size]}`,
+      inFooter: true,
+      to: (size) => keep(scene, { zoom: size, seen: undefined }),
+    }),
+    ...(whole ? [] : [panKey({ seen, columns, rows, partAt }, (part) => keep(scene, { seen: part }))]),
   ];
 }

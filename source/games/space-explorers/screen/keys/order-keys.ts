@@ -1,10 +1,12 @@
+import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
+import { idOf } from '../../map.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
-import { momentOf, sourcesOf } from '../moment.ts';
+import { drawnPlaces } from '../map/map-section.ts';
+import { momentOf, sourcesOf, targetsOf } from '../moment.ts';
 import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
-import { targetKeys } from './target-keys.ts';
 
 /** The keys that put orders together. */
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
@@ -151,4 +153,39 @@ function queueKey(scene: ExplorersScene): Binding {
       });
     },
   };
+}
+
+const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
+
+const isArrow = (key: string): key is Direction => arrows.includes(key);
+
+/** The keys that choose the target among the neighbours of the source; letters are for the number of people. */
+function targetKeys(scene: ExplorersScene): Binding[] {
+  const targets = targetsOf(scene);
+  const places = drawnPlaces(scene);
+  const { cursor, source = cursor } = scene.local;
+  const to = (target: number | undefined) =>
+    keep(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
+  const place = targets.indexOf(cursor);
+  return [
+    {
+      kind: 'look',
+      keys: arrows,
+      label: 'arrows',
+      help: 'choose another neighbour as the target',
+      act(key) {
+        if (!isArrow(key)) return to(cursor);
+        const others = targets.filter((target) => target !== cursor);
+        return to(nearestIn(places, cursor, key, others) ?? nearestIn(places, source, key, targets));
+      },
+    },
+    {
+      kind: 'look',
+      keys: ['tab', 'shift+tab'],
+      label: 'Tab',
+      footer: ['Tab', 'target'],
+      help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab the one before`,
+      act: (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
+    },
+  ];
 }

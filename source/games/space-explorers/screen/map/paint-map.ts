@@ -1,12 +1,11 @@
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
-import { drawBox, drawId, drawRow } from './drawing/box.ts';
-import { lookOf } from './drawing/look.ts';
-import { flightsOf } from './drawing/shuttle-text.ts';
-import { drawShuttles } from './drawing/shuttles.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { type MapPlan, planOf } from './plan.ts';
+import { drawBox, drawId, drawRow, lookOf } from './planet.ts';
+import { flightsOf } from './shuttle-text.ts';
+import { drawShuttles } from './shuttles.ts';
 import { digitsOf } from './sizes.ts';
 
 /** Draws a map: planets, links with their lengths, shuttles, and what is chosen. */

@@ -5,9 +5,8 @@ import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { planetText } from '../words/planets.ts';
 import { isByNumber, ownPlayer } from '../words/voice.ts';
-import { orderLines } from './orders.ts';
 import { overLines } from './over.ts';
-import { standingLines, turnSentence } from './standing.ts';
+import { orderLines, standingLines, turnSentence } from './standing.ts';
 import { isTurn } from './turn.ts';
 
 /** Where everything stands. */

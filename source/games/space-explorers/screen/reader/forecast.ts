@@ -10,10 +10,9 @@ import { land, launch } from '../../unit/shuttles.ts';
 import { type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
-import { freeOn, neighboursText, peopleText } from '../words/planets.ts';
-import { landingTurn } from '../words/transfers.ts';
+import { freeOn, landingTurn, neighboursText, peopleText } from '../words/planets.ts';
 import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
-import { orderText } from './orders.ts';
+import { orderText } from './standing.ts';
 import { phaseLines } from './turn.ts';
 
 /** What would come if nobody did anything else: of the turn's end, of a planet, or of a transfer that is tried out. */

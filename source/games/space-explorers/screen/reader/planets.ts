@@ -8,8 +8,7 @@ import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { wayText } from '../command-line/advice.ts';
 import type { ExplorersScene } from '../local.ts';
-import { neighboursText, planetText } from '../words/planets.ts';
-import { nextToLand, shuttleText } from '../words/transfers.ts';
+import { neighboursText, nextToLand, planetText, shuttleText } from '../words/planets.ts';
 import { bothPlayers } from '../words/voice.ts';
 
 /** Which planets can be asked for by a word. */

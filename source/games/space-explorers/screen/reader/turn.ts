@@ -2,8 +2,7 @@ import { flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
-import { planetsText } from '../words/planets.ts';
-import { landingTurn } from '../words/transfers.ts';
+import { landingTurn, planetsText } from '../words/planets.ts';
 import { bothPlayers, does, isByNumber, type Listener, ownPlayer, possessive, whose } from '../words/voice.ts';
 
 type Of<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

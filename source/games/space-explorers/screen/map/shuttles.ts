@@ -1,8 +1,8 @@
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import { type Direction, isAcross } from '../../../../../graph/routing/directions.ts';
-import { type Route, stepsOf } from '../../../../../graph/routing/field.ts';
-import { seatRole } from '../../../../../screen/paint.ts';
-import type { MapPlan } from '../plan.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
+import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
+import { seatRole } from '../../../../screen/paint.ts';
+import type { MapPlan } from './plan.ts';
 import { type Flight, textsOf } from './shuttle-text.ts';
 
 /** A place for a text, and what it costs. */

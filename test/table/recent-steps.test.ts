@@ -4,7 +4,7 @@ import { matchMemory } from '../../source/app/scene/memory.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { withRecall } from '../../source/table/recall.ts';
+import { withRecentSteps } from '../../source/table/recent-steps.ts';
 import { explorersMatch, plainExplorers } from '../app/explorers.ts';
 import { withParts } from '../support/screen-parts.ts';
 
@@ -46,7 +46,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
   fc.assert(
     fc.property(deeds, (done) => {
       const match = explorersMatch(200);
-      const recalled = withRecall(match);
+      const recalled = withRecentSteps(match);
       const memory = matchMemory(recalled, plainExplorers);
       for (const deed of done) {
         const { mover } = match.state;
@@ -69,7 +69,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
 describe('a memory', () => {
   /** A match with a screen that counts what it folds. */
   const counted = (turns: number) => {
-    const match = withRecall(explorersMatch(10_000));
+    const match = withRecentSteps(explorersMatch(10_000));
     playTurns(match, turns);
     const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
       (memory, view) => plainExplorers.state.remember?.(memory, view) ?? { totals: [], sightings: [] },

@@ -1,9 +1,13 @@
-import { borderOf, drawBorder, ownerRole } from '../../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import type { Rect } from '../../../../../graph/rect.ts';
-import type { Glyphs } from '../../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../../screen/short-number.ts';
-import { barSigns, type Look } from './look.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { type Owner, ownerOf } from '../../vocabulary.ts';
+import type { Sighting } from '../local.ts';
+import type { MapPicture } from './picture.ts';
 
 /** Draws a planet as a box: id, home and owner in its border, two bars against its size, and numbers. */
 export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs): void {
@@ -111,3 +115,41 @@ function underlay(canvas: Canvas, row: number, column: number, width: number, ar
   for (let x = Math.max(0, column - canvas.left); x < Math.min(canvas.columns, column - canvas.left + width); x += 1)
     canvas.areas[y * canvas.columns + x] = area;
 }
+
+/** A planet as it is to be drawn. */
+interface Look extends Marks {
+  readonly id: number;
+  readonly seen: boolean;
+  readonly owner: Owner;
+  readonly isHome: boolean;
+  readonly p1: number;
+  readonly p2: number;
+  readonly size: number;
+  /** The last sight of one that is not seen now. */
+  readonly sighting: Sighting | undefined;
+  /** Whether its numbers have just changed. */
+  readonly isFlashing: boolean;
+}
+
+/** What is to be drawn of a planet. */
+export function lookOf(picture: MapPicture, planet: number): Look {
+  const { view, sightings, flashing } = picture;
+  const p1 = itemAt(view.p1, planet);
+  const p2 = itemAt(view.p2, planet);
+  const seen = view.visible[planet] === true;
+  return {
+    id: itemAt(view.map.ids, planet),
+    seen,
+    owner: seen ? ownerOf(p1, p2) : 0,
+    isHome: seen && view.homes[planet] !== 0,
+    p1: seen ? p1 : 0,
+    p2: seen ? p2 : 0,
+    size: seen ? itemAt(view.sizes, planet) : 0,
+    sighting: seen ? undefined : sightings[planet],
+    ...marksOf(picture, planet),
+    isFlashing: flashing?.has(planet) === true,
+  };
+}
+
+/** The signs of the two bars: seat 1 alone, seat 2 alone, both. */
+const barSigns = (glyphs: Glyphs): string => (isTyped(glyphs) ? '12B' : '▀▄█');

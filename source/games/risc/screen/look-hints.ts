@@ -1,12 +1,12 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import type { Hint } from '../../../../screen/hint-line.ts';
-import { idOf } from '../../map.ts';
-import { ownerOf } from '../../state.ts';
-import { noUnits, unitsText } from '../../units.ts';
-import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
-import { endText } from '../words/voice.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import type { Hint } from '../../../screen/hint-line.ts';
+import { idOf } from '../map.ts';
+import { ownerOf } from '../state.ts';
+import { noUnits, unitsText } from '../units.ts';
+import type { RiscScene } from './local.ts';
+import { momentOf } from './moment.ts';
+import { endText } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookHints(scene: RiscScene): readonly [Hint, Hint] {

@@ -1,17 +1,17 @@
-import { missing } from '../../../../engine/lookup.ts';
-import type { Stream } from '../../../../engine/random.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { landsOf, seatsOf } from '../../state.ts';
-import { countOf, noUnits } from '../../units.ts';
-import { neededLevels } from '../../vocabulary.ts';
-import { assault } from '../assault.ts';
-import { winOf } from '../chances.ts';
-import { normal, placeOnBorders } from '../normal.ts';
-import { lead, type Plan, planFor, raise, research, type Sight, type Ways, waysOf } from '../plan.ts';
-import type { Strategy } from '../strategy.ts';
-import { atHand, bordersOf, nearestOf, ownBeside, targetsOf } from '../surroundings.ts';
+import { missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { landsOf, seatsOf } from '../state.ts';
+import { countOf, noUnits } from '../units.ts';
+import { neededLevels } from '../vocabulary.ts';
+import { assault } from './assault.ts';
+import { winOf } from './chances.ts';
+import { normal, placeOnBorders } from './normal.ts';
 import { shareAfter } from './outlook.ts';
+import type { Strategy } from './plan.ts';
+import { lead, type Plan, planFor, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
 import { holdingsAfter } from './resolve.ts';
+import { atHand, bordersOf, nearestOf, ownBeside, targetsOf } from './surroundings.ts';
 
 /** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
 const [rounds, mostLooks] = [2, 160];

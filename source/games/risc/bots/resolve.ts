@@ -1,10 +1,10 @@
-import { missing } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { winOfTypes } from '../../combat/odds.ts';
-import { ownerOf } from '../../state.ts';
-import { countOf, noUnits, type Units } from '../../units.ts';
-import { oddsAbout } from '../chances.ts';
-import type { Plan, Sight } from '../plan.ts';
+import { missing } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { winOfTypes } from '../combat/odds.ts';
+import { ownerOf } from '../state.ts';
+import { countOf, noUnits, type Units } from '../units.ts';
+import { oddsAbout } from './chances.ts';
+import type { Plan, Sight } from './plan.ts';
 
 /** Who may hold a territory after a turn, how probably, and with how much. */
 export interface Holding {

@@ -1,6 +1,6 @@
-import { openStreams, seeded } from '../../../engine/random.ts';
-import { levelText } from '../level/write.ts';
-import { mapOf, type Territory } from '../map.ts';
+import { openStreams, seeded } from '../../engine/random.ts';
+import { levelText } from './level/level.ts';
+import { mapOf, type Territory } from './map.ts';
 
 /** What a seed may look like where it says more than chance: `SEED` or `SEED:K`. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;

@@ -1,11 +1,11 @@
-import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
-import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../../screen/screen.ts';
-import { eventText, isTold } from '../../clauses.ts';
-import type { GameEvent } from '../../events.ts';
-import type { RiscScene } from '../local.ts';
-import { isListener, voiceOf } from '../words/voice.ts';
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../screen/paint.ts';
+import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { eventText, isTold } from '../clauses.ts';
+import type { GameEvent } from '../events.ts';
+import type { RiscScene } from './local.ts';
+import { isListener, voiceOf } from './words/voice.ts';
 
 /** Columns from which on the tag of the log says what it counts. */
 const wideFrom = 40;

@@ -1,8 +1,8 @@
-import { itemAt, missing } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../../units.ts';
-import { winOf } from '../chances.ts';
-import type { Plan, Sight } from '../plan.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../units.ts';
+import { winOf } from './chances.ts';
+import type { Plan, Sight } from './plan.ts';
 import type { Holding } from './resolve.ts';
 
 /** What things are worth; a basic unit being worth 1. */

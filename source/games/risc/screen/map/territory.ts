@@ -1,10 +1,12 @@
-import { borderOf, drawBorder, ownerRole } from '../../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import type { Rect } from '../../../../../graph/rect.ts';
-import type { Glyphs, Role } from '../../../../../screen/paint.ts';
-import { shortNumber } from '../../../../../screen/short-number.ts';
-import { bonusOf, countOf, type Units, unitsText } from '../../../units.ts';
-import type { Look } from './look.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { borderOf, drawBorder, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { bonusOf, countOf, noUnits, type Units, unitsText } from '../../units.ts';
+import type { MapPicture } from './picture.ts';
 
 /** Draws a territory as a box: name and owner in its border, units and production, and how much that is where there is room. */
 export function drawBox(
@@ -126,3 +128,31 @@ function fittingUnits(units: Units, columns: number): string {
 
 /** How many units stand in a territory, and the sum of their bonuses. */
 const sumText = (units: Units): string => `${shortNumber(countOf(units))} units, +${shortNumber(bonusOf(units))}`;
+
+/** A territory as it is to be drawn. */
+interface Look extends Marks {
+  readonly owner: number;
+  readonly units: Units;
+  /** What stood there before the draft, where that is something else. */
+  readonly was: Units | undefined;
+  readonly food: number;
+  readonly tech: number;
+  readonly size: number;
+  /** Whether its units or its owner have just changed. */
+  readonly isFlashing: boolean;
+}
+
+/** What is to be drawn of a territory. */
+export const lookOf = (picture: MapPicture, territory: number): Look => {
+  const { map, owners } = picture.view;
+  return {
+    ...marksOf(picture, territory),
+    owner: itemAt(owners, territory),
+    units: picture.units[territory] ?? noUnits,
+    was: picture.was?.get(territory),
+    food: itemAt(map.foods, territory),
+    tech: itemAt(map.techs, territory),
+    size: itemAt(map.sizes, territory),
+    isFlashing: picture.flashing?.has(territory) === true,
+  };
+};

@@ -1,24 +1,24 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { formatCommand } from '../../../../engine/script.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { type Hint, hintLine } from '../../../../screen/hint-line.ts';
-import type { Line } from '../../../../screen/paint.ts';
-import { counted } from '../../../../screen/sentences.ts';
-import { commands } from '../../commands.ts';
-import { commandOf } from '../../draft/draft.ts';
-import type { Draft } from '../../draft/order.ts';
-import { leftIn } from '../../draft/shadow.ts';
-import { idOf } from '../../map.ts';
-import { ownerOf } from '../../state.ts';
-import { countOf, unitsText } from '../../units.ts';
-import { typeAt } from '../../vocabulary.ts';
-import type { Composed } from '../composing/composed.ts';
-import { strongestBeside } from '../keys/aim.ts';
-import { fieldText } from '../keys/march-keys.ts';
-import type { RiscScene } from '../local.ts';
-import { hasMap, type Moment, momentOf } from '../moment.ts';
-import { paidIn } from '../words.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { formatCommand } from '../../../engine/script.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { type Hint, hintLine } from '../../../screen/hint-line.ts';
+import type { Line } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { commands } from '../commands.ts';
+import { commandOf } from '../draft/draft.ts';
+import type { Draft } from '../draft/order.ts';
+import { leftIn } from '../draft/shadow.ts';
+import { idOf } from '../map.ts';
+import { ownerOf } from '../state.ts';
+import { countOf, unitsText } from '../units.ts';
+import { typeAt } from '../vocabulary.ts';
+import type { Composed } from './composing/composed.ts';
+import { strongestBeside } from './keys/aim.ts';
+import { fieldText } from './keys/march-keys.ts';
+import type { RiscScene } from './local.ts';
 import { lookHints, nearTexts, territoryText } from './look-hints.ts';
+import { hasMap, type Moment, momentOf } from './moment.ts';
+import { paidIn } from './words.ts';
 
 /** What Enter would do, and what comes of it. */
 export function hintOf(scene: RiscScene): readonly [Line, Line] {

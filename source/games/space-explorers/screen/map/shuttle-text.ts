@@ -1,7 +1,7 @@
-import { type Direction, oppositeOf } from '../../../../../graph/routing/directions.ts';
-import { shortNumber } from '../../../../../screen/short-number.ts';
-import { type Shuttle, turnsLeftOf } from '../../../state.ts';
-import type { View } from '../../../view.ts';
+import { type Direction, oppositeOf } from '../../../../graph/routing/directions.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { type Shuttle, turnsLeftOf } from '../../state.ts';
+import type { View } from '../../view.ts';
 
 /** What is drawn beside a link: the most important shuttle on it that way, and whether there are more. */
 export interface Flight {

@@ -1,12 +1,12 @@
-import { itemAt } from '../../../../../engine/lookup.ts';
-import { isTyped } from '../../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
-import { type Direction, isAcross, oppositeOf } from '../../../../../graph/routing/directions.ts';
-import { type Route, stepsOf } from '../../../../../graph/routing/field.ts';
-import { type Glyphs, type Role, seatRole } from '../../../../../screen/paint.ts';
-import type { MapPicture } from '../picture.ts';
-import type { MapPlan } from '../plan.ts';
-import { graphOf } from '../plan.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
+import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
+import { type Glyphs, type Role, seatRole } from '../../../../screen/paint.ts';
+import type { MapPicture } from './picture.ts';
+import type { MapPlan } from './plan.ts';
+import { graphOf } from './plan.ts';
 
 const arrows: readonly string[] = ['>', 'v', '<', '^'];
 

@@ -20,11 +20,11 @@ const furthest = 64;
  * goes through the log in order, has each of them played only once.
  *
  * @example
- * const match = withRecall(auction());
+ * const match = withRecentSteps(auction());
  * match.play(1, { name: 'stake', args: { points: 2 } });
  * match.stateAt(0).phase // => 'stakes'
  */
-export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
+export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> {
   const { game, log } = match;
   const kept = new Map<number, Played<T>>();
 

@@ -55,7 +55,7 @@ export const doesNothing = (key: string, silent: readonly string[] = []): string
     : `The key ${key} does nothing here. ? shows the keys.`;
 
 /** The key table of a match: the game's own rows, and those that every game has. */
-export interface SessionRows {
+export interface MatchRows {
   readonly own: readonly KeyRow[];
   readonly shared: readonly KeyRow[];
 }

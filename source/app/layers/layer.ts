@@ -1,13 +1,13 @@
 import type { Spot } from '../../screen/screen.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
-import type { SessionRows } from './bindings.ts';
+import type { MatchRows } from './bindings.ts';
 import type { Shown, Size } from './place.ts';
 
 /**
  * One of the things that can be on top of a screen. The first in their list that is active takes keys, mouse and text; what
  * it leaves open, its screen or its key table, is that of the first below that has one.
  */
-export interface Layer<Rows = SessionRows> {
+export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   /** @param below what is shown below it */
   show?(size: Size, below: () => Shown): Shown;
@@ -26,13 +26,13 @@ export interface Layer<Rows = SessionRows> {
 }
 
 /** What is there where nothing lies over it: it has a screen and a key table. */
-export interface Ground<Rows = SessionRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
+export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
   show(size: Size): Shown;
   rows(size: Size): Rows;
 }
 
 /** A screen made of layers. */
-export interface Layered<Rows = SessionRows> extends Required<Pick<Ground<Rows>, 'show' | 'rows' | 'click' | 'seek'>> {
+export interface Layered<Rows = MatchRows> extends Required<Pick<Ground<Rows>, 'show' | 'rows' | 'click' | 'seek'>> {
   key(name: string, size: Size): void;
   field(): OpenEntry | undefined;
   /** Whether nothing lies over the ground. */
@@ -47,7 +47,7 @@ export interface Layered<Rows = SessionRows> extends Required<Pick<Ground<Rows>,
  * const match = layered([cover, question], board);
  * match.key('enter', size);
  */
-export function layered<Rows = SessionRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>): Layered<Rows> {
+export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>): Layered<Rows> {
   const active = () => layers.filter((layer) => layer.isActive());
   const top = (): Ground<Rows> | Layer<Rows> => active()[0] ?? ground;
   const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Shown => {

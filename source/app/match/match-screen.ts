@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { whenDone } from '../../table/later.ts';
 import { linesOf } from '../command-line/editor.ts';
-import type { SessionRows } from '../layers/bindings.ts';
+import type { MatchRows } from '../layers/bindings.ts';
 import { layered } from '../layers/layer.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
@@ -45,7 +45,7 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 export interface MatchScreen<T extends ScreenTypes> extends Place {
   snapshot(): MatchSnapshot<T>;
   /** The key table of this moment. */
-  rows(size: Size): SessionRows;
+  rows(size: Size): MatchRows;
   /** Shows a message until the next key. */
   notify(notice: Notice): void;
   /** Shows a word in the foot rule until told otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SessionRows } from '../../../source/app/layers/bindings.ts';
+import type { MatchRows } from '../../../source/app/layers/bindings.ts';
 import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
 import type { Shown } from '../../../source/app/layers/place.ts';
 import { line } from '../../../source/screen/paint.ts';
@@ -10,7 +10,7 @@ const shown = (title: string): Shown => ({
   hint: [[], []],
   footer: [],
 });
-const rows = (help: string): SessionRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });
+const rows = (help: string): MatchRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });
 
 /** Layers of which those that are named are active, over a ground, and what each of them was given. */
 function stack(...active: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow, SessionRows } from '../../layers/bindings.ts';
+import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 
@@ -52,7 +52,7 @@ const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
-export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
+export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): MatchRows {
   const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
   const all = isCovered ? [] : screen.input.bindings(scene);
   const bindings = idle ? all.filter(({ kind }) => whileWaiting.has(kind)) : all;

@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, rowOf, type SessionRows, scrollKeys } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';
@@ -77,7 +77,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     endTutorial: lesson.end,
   };
 
-  function rows(size: Size): SessionRows {
+  function rows(size: Size): MatchRows {
     const dialog = box.shown(size);
     const { own, shared } = keysOfMoment({
       screen,
@@ -159,7 +159,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
 }
 
 /** The footer; a spare item stands behind the game's own where it takes the place of no other. */
-function footerIn(rows: SessionRows, debug: boolean, columns: number): readonly FooterItem[] {
+function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare !== true);
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
   const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
@@ -169,7 +169,7 @@ function footerIn(rows: SessionRows, debug: boolean, columns: number): readonly 
 }
 
 /** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
-function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
+function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
   yield* own;

@@ -5,7 +5,7 @@ import { carriedOut, type Later, settled, whenDone } from '../../../table/later.
 import { argumentHint, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import type { SessionRows } from '../../layers/bindings.ts';
+import type { MatchRows } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
@@ -71,7 +71,7 @@ export interface CommandLineParts<T extends ScreenTypes> {
   readonly typing: Typing;
   readonly question: Pick<QuestionLayer<T>, 'askedBefore'>;
   /** The key table of what is below. */
-  below(size: Size): SessionRows;
+  below(size: Size): MatchRows;
 }
 
 /** The command line of a match, closed at first. */

@@ -1,7 +1,7 @@
 import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import type { SessionRows } from '../../layers/bindings.ts';
+import type { MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
@@ -13,7 +13,7 @@ import type { MatchStore } from '../match-state.ts';
 /** The cover that lies between two players at one screen. */
 export interface CoverLayer extends Layer {
   readonly show: (size: Size) => Shown;
-  readonly rows: (size: Size) => SessionRows;
+  readonly rows: (size: Size) => MatchRows;
   /** Notes that a key was pressed, wherever it went. */
   pressed(): void;
   /** It is laid, or can only be seen from now on. */

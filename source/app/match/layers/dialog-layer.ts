@@ -1,6 +1,6 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
-import { footerOf, type KeyRow, type SessionRows } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, type MatchRows } from '../../layers/bindings.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
@@ -12,7 +12,7 @@ export interface GameBox {
   /** The box; none while it is put aside. */
   shown(size?: Size): Dialog | undefined;
   /** The key table with it: of the game's own rows those that apply, and those that every game has. */
-  rows(rows: SessionRows, shown: Dialog | undefined): SessionRows;
+  rows(rows: MatchRows, shown: Dialog | undefined): MatchRows;
   /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
   settle(): void;
 }
@@ -110,7 +110,7 @@ function overRows(
   choosing: readonly KeyRow<unknown>[],
   look: KeyRow,
   shared: readonly KeyRow[],
-): SessionRows {
+): MatchRows {
   const press = (button: DialogButton | undefined): KeyRow['press'] => {
     return (_, size) => void button?.press(size);
   };

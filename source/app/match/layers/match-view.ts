@@ -1,7 +1,7 @@
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting } from '../../../screen/screen.ts';
-import type { SessionRows } from '../../layers/bindings.ts';
+import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
 import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown, Size } from '../../layers/place.ts';
@@ -23,7 +23,7 @@ export interface MatchView<T extends ScreenTypes> {
   /** The match, or the moment of a turn that is watched. */
   painted(size: Size): Painted<T>;
   /** Shows the help of these keys. */
-  help(size: Size, rows: SessionRows): void;
+  help(size: Size, rows: MatchRows): void;
   /** Shows a word in the foot rule until told otherwise. */
   mark(word: string | undefined): void;
   /** The word that is shown. */

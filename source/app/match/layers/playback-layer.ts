@@ -1,7 +1,7 @@
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, rowOf, type SessionRows } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type MatchRows, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown, Size } from '../../layers/place.ts';
@@ -42,7 +42,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const openTurn = (by: 1 | -1) => {
     if (!again.showOther(by)) refuse(`No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
   };
-  const rows = (size: Size): SessionRows => {
+  const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
     const shared = [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: services.quit }];
     if (playback === undefined) return { own: [], shared };

@@ -2,7 +2,7 @@ import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action } from '../../../screen/screen.ts';
 import { edited, inserted } from '../../command-line/editor.ts';
-import { footerOf, type KeyRow, rowOf, type SessionRows } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/bindings.ts';
 import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
@@ -33,7 +33,7 @@ export interface QuestionParts<T extends ScreenTypes> {
   readonly view: MatchView<T>;
   readonly notices: Notices;
   /** The key table of what is below. */
-  below(size: Size): SessionRows;
+  below(size: Size): MatchRows;
 }
 
 /** The questions of the shell over a match. */

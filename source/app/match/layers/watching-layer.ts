@@ -2,7 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, type KeyRow, rowOf, type SessionRows, withFreeRows } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
@@ -18,7 +18,7 @@ import { barOf, showWatched, type Watched } from './watching-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
 export interface WatchingLayer extends Layer {
-  readonly rows: (size: Size) => SessionRows;
+  readonly rows: (size: Size) => MatchRows;
   /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
   settle(): void;
   /** Somebody comes to look: it goes on, unless it was stopped by them. */
@@ -49,7 +49,7 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
   let isHere = false;
 
   const isAlone = () => handOver.living().length === 0;
-  /** What is watched of the match that the session has now. */
+  /** What is watched of the match that is on the screen now. */
   const current = (): Watched<T> | undefined => {
     const { match } = store.driver;
     return watched?.match === match && watched.setup === match.setup ? watched : undefined;

@@ -65,9 +65,10 @@ describe('15 what always holds', () => {
           const line = lineOf(match, one);
           const step = type(match, line);
           if (line !== 'end_turn') continue;
-          expect(foreseen).toBe(
-            (step.ok ? step.events : []).map((event) => `event:${JSON.stringify(event)}`).join('\n'),
-          );
+          const events = foreseen
+            .split('\n')
+            .flatMap((row) => (row === '' ? [] : [JSON.parse(row.slice('event:'.length))]));
+          expect(events).toEqual(step.ok ? step.events : []);
         }
       }),
       { numRuns: 80 },

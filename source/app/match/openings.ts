@@ -3,6 +3,7 @@ import type { Game } from '../../engine/game.ts';
 import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
 import type { LevelFacts } from '../../engine/level.ts';
 import { playersIn } from '../../engine/level.ts';
+import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
@@ -15,8 +16,8 @@ import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { echoFor } from '../../table/echo.ts';
-import { planTogether } from '../../table/planning.ts';
 import { lastingNames } from '../../table/program-names.ts';
+import { withRecentSteps } from '../../table/recent-steps.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
 import type { WhoPlays } from './program-question.ts';
@@ -135,11 +136,12 @@ export function openToWatch<T extends ScreenTypes>(
   own?: PartialViewer,
 ): Watching<T> {
   const { game, state } = match;
+  const recent = withRecentSteps(match);
   const persons = personsOf(state.players, namedBots(bots));
   const showsAll = mayShowAll(match, persons);
   const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
   return {
-    match: showsAll ? match : openPart(match, looker),
+    match: showsAll ? recent : openPart(recent, looker),
     eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesToWatch(match, screen, looker),
     looker,
     showsAll,
@@ -162,19 +164,29 @@ export async function withMatchOf(
 }
 
 /**
- * What of a match somebody may look at who is not to see what others hide: all of it, but of what players plan at the
- * same time, before all have planned, only the commands that these eyes may know of. How many others there are does not
- * show either.
+ * What of a match somebody may look at who is not to see what others hide: the commands that these eyes may know of, and
+ * between them whatever else has led from one to the next. How many others there are does not show either.
  */
 export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
-  const { game, setup, position, state, log } = match;
-  if (game.outcome?.(state) !== undefined || !planTogether(game, state)) return match;
-  const begun = match.newestTurn().length;
-  const isOpen = (index: number) => index < begun || echoFor(match, index, eyes) !== undefined;
-  if (log.every((_, index) => isOpen(index))) return match;
-  const open = startMatch(game, setup, { start: match.start, position });
-  for (const [index, { seat, command }] of log.entries()) if (isOpen(index)) open.play(seat, command);
-  return open;
+  const { game, state, log } = match;
+  if (game.outcome?.(state) !== undefined) return match;
+  const indices = log.flatMap((_, index) => (echoFor(match, index, eyes) === undefined ? [] : [index]));
+  if (indices.length === log.length) return match;
+  const lines = indices.map((index) => itemAt(log, index));
+  const at = (length: number) => indices[length] ?? log.length;
+  const turns = match.turns().map(({ turn, length }) => ({
+    turn,
+    length: indices.filter((index) => index < length).length,
+  }));
+  return {
+    ...match,
+    state,
+    log: lines,
+    stateAt: (length) => match.stateAt(at(length)),
+    stepAt: (index) => match.stepAt(itemAt(indices, index)),
+    turns: () => turns,
+    newestTurn: () => itemAt(turns, turns.length - 1),
+  };
 }
 
 /** What of a level decides whether it is the next. */

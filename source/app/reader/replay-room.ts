@@ -4,7 +4,6 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
-import { withRecentSteps } from '../../table/recent-steps.ts';
 import { leastSize } from '../layers/place.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import type { SceneFacts } from '../scene/scene.ts';
@@ -28,8 +27,7 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { screen, facts, eyes, back, playOn } = options;
-  const match = withRecentSteps(options.match);
+  const { match, screen, facts, eyes, back, playOn } = options;
   const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
   const { length } = match.log;
   const { questions } = screen.reader;

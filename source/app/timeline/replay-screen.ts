@@ -1,7 +1,6 @@
 import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
-import { withRecentSteps } from '../../table/recent-steps.ts';
 import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
@@ -44,9 +43,8 @@ export interface ReplayPlace extends Place {
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
-  const { screen } = options;
+  const { match, screen } = options;
   const { glyphs } = options.facts();
-  const match = withRecentSteps(options.match);
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
   /** Why the last key did nothing, or what has to be known first; until the next key. */

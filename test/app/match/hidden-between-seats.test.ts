@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Size } from '../../../source/app/layers/place.ts';
 import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { openToWatch } from '../../../source/app/match/openings.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
@@ -23,6 +25,7 @@ import { large, screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { fileNowhere, quietServices } from '../../support/quiet-services.ts';
 import { riscMap } from '../../support/risc.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { talk } from '../reader/support.ts';
 
 ownHome();
@@ -95,7 +98,7 @@ const ofExplorers: Secret<SpaceExplorersScreen> = {
   setup: { seed: 'k7f2', players: 2, options: {}, level: { name: 'row', text: row } },
   before: [],
   one: ['send 0 1 1'],
-  other: ['send 0 1 3'],
+  other: ['send 0 1 1', 'send 0 1 2'],
   ends: 'end_turn',
   later: [['send 3 2 1']],
   asked: ['planet 0', 'planet 3', 'orders', 'map'],
@@ -190,6 +193,7 @@ const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) 
       vi.useFakeTimers();
       comparePlayed(secretOf());
     });
+    test('have the same replay for the one who comes next', () => compareReplays(secretOf()));
     test('sound the same to each who listens after that', () => compareHeard(secretOf()));
   });
 
@@ -252,6 +256,28 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
     });
     same(`player ${i + 2} is done`);
   }
+}
+
+function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
+  const [one, other] = [secret.one, secret.other].map((lines) => {
+    const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
+    const place = replayPlace<T>({
+      ...openToWatch(match, secret.screen, {}, 2),
+      screen: secret.screen,
+      facts: watchedFacts<T>({ seat: 2 }),
+      speed: 'skip',
+      flashes: false,
+      leave() {},
+      help() {},
+      continueFrom() {},
+    });
+    const keys = ['home', ...Array.from({ length: 12 }, () => 'right'), 'end', 'left', 'd', 'c', 'n', 'enter'];
+    return keys.map((key) => {
+      place.keys([key], small);
+      return [key, screenText(place, small)];
+    });
+  });
+  expect(other).toEqual(one);
 }
 
 async function compareHeard<T extends ScreenTypes>(secret: Secret<T>) {

@@ -48,7 +48,7 @@ describe('two persons who play one after the other, in words', () => {
     await player.type('ready', 'end_turn', 'end_turn');
     expect(player.heard()).toContain('(cleared)\nPass to player 2.');
     await player.type('ready', 'log');
-    expect(player.heard()).toContain('1 command so far');
+    expect(player.heard()).toContain('The last commands:\nturn 2: 1: end_turn\nType log');
   });
 
   test('can leave at any moment', async () => {

@@ -5,7 +5,6 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { echoFor } from '../../../table/echo.ts';
-import { planTogether } from '../../../table/planning.ts';
 import type { Told } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */
@@ -38,9 +37,9 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
     : indices.flatMap((index) => commandLines(logged, index));
 }
 
-/** Whether a command is one of a plan that these eyes may not even know the length of. */
+/** Whether these eyes may not even know that a command was played. */
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
-  echoFor(match, index, viewer) === undefined && planTogether(match.game, match.stateAt(index));
+  match.game.outcome?.(match.state) === undefined && echoFor(match, index, viewer) === undefined;
 
 /** Where the commands are in the log that led to a turn or were played in it. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
@@ -83,10 +82,10 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
     return `${turnName} ${turn}: ${player}${echoFor(match, index, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
-  const hasSecrets = match.setup.players > 1 && viewer !== 'all' && planTogether(game, state);
+  const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
   const all = counted(log.length, 'command');
   return [
-    // How many there are would tell how much others have planned.
+    // How many there are would tell how much others have done in secret.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...shown,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,

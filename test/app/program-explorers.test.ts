@@ -180,6 +180,7 @@ describe('who plays', () => {
     first.type('/nowhere/mine.mjs');
     first.press('enter');
     expect(first.screen()).toContain('! Cannot read /nowhere/mine.mjs');
+    first.press('ctrl+u');
     first.type(path.slice(0, -4));
     first.press('tab');
     first.press('enter');

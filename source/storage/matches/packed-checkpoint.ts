@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { type Checkpoint, checkpointOf } from '../../engine/journal/checkpoint.ts';
 import type { PackedCheckpoint } from '../../engine/journal/save.ts';
@@ -9,6 +9,9 @@ import type { GameTypes } from '../../engine/vocabulary.ts';
  * A position says what everybody has, in their hands too. In a file it is packed: short, and nothing that a glance at
  * the file shows. (It is no secret: whoever plays the commands comes to the same.)
  */
+
+/** Loaded when a match is written or opened: the menu does not wait for it. */
+const zlib = (): typeof import('node:zlib') => createRequire(import.meta.url)('node:zlib');
 
 const schema = z.strictObject({
   position: z.unknown(),
@@ -36,13 +39,13 @@ export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCh
 const pack = ({ length, turn, ...rest }: Checkpoint): PackedCheckpoint => ({
   length,
   turn,
-  packed: deflateRawSync(JSON.stringify(rest)).toString('base64url'),
+  packed: zlib().deflateRawSync(JSON.stringify(rest)).toString('base64url'),
 });
 
 /** A checkpoint as it was before it was packed; nothing if it is damaged. */
 export function unpacked({ length, turn, packed }: PackedCheckpoint): Checkpoint | undefined {
   try {
-    const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: largest }).toString();
+    const text = zlib().inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: largest }).toString();
     return { length, turn, ...schema.parse(JSON.parse(text)) };
   } catch {
     return undefined;

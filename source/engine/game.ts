@@ -13,9 +13,9 @@ import type {
   MatchSetup,
   Outcome,
   PartialViewer,
+  PushedEvent,
   Seat,
   StateOf,
-  Told,
   Viewer,
 } from './vocabulary.ts';
 
@@ -26,7 +26,7 @@ export interface CourseOf<State, Command, Event extends BaseEvent> {
   /** The command that set the phase off; none at the start of a match. */
   readonly command?: Command;
   /** What has happened so far, in order; rules push, and leave the phase to the engine. */
-  readonly events: Told<Event>[];
+  readonly events: PushedEvent<Event>[];
   /** A random stream of the match. */
   random(name: string): Stream;
 }

@@ -4,7 +4,7 @@ import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase 
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
-import type { BaseEvent, GameTypes, Seat, StateOf, Told } from './vocabulary.ts';
+import type { BaseEvent, GameTypes, PushedEvent, Seat, StateOf } from './vocabulary.ts';
 
 /** What a command led to. A refused one changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
@@ -87,7 +87,7 @@ export function step<T extends GameTypes>(
   if (error !== undefined) return refuse(game, state, acting, error);
   if (declaration.query === true)
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
-  const events: Told<T['event']>[] = [];
+  const events: PushedEvent<T['event']>[] = [];
   const working = game.copy(state);
   const chance = openChance(state.random);
   const turn: Turn<T> = { state: working, command, seat: acting, events, random: chance.random };
@@ -116,7 +116,7 @@ export interface Beginning<T extends GameTypes> {
  * begin(game, game.setup(setup)).state.phase // => 'stakes'
  */
 export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
-  const events: Told<T['event']>[] = [];
+  const events: PushedEvent<T['event']>[] = [];
   const chance = openChance(state.random);
   runAutomaticPhases(game, { state, events, random: chance.random });
   state.random = chance.close();
@@ -137,11 +137,11 @@ function stamp(events: readonly { phase?: string }[], from: number, phase: strin
  * @example
  * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
  */
-export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
+export const inPhase = <Event extends BaseEvent>(event: PushedEvent<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
 /** All events of a step, each of which has its phase by now. */
-const stamped = <T extends GameTypes>(events: readonly Told<T['event']>[]) => events as readonly T['event'][];
+const stamped = <T extends GameTypes>(events: readonly PushedEvent<T['event']>[]) => events as readonly T['event'][];
 
 /** The streams of a step, which are opened at the first draw. */
 function openChance(state: RandomState) {

@@ -36,8 +36,8 @@ export interface BaseEvent {
   readonly phase: string;
 }
 
-/** An event as the rules tell it: the engine adds the phase that runs, unless they say that it belongs to another one. */
-export type Told<Event extends BaseEvent> = Event extends BaseEvent
+/** An event as the rules push it: the engine adds the phase that runs, unless they say that it belongs to another one. */
+export type PushedEvent<Event extends BaseEvent> = Event extends BaseEvent
   ? Omit<Event, 'phase'> & { phase?: Event['phase'] }
   : never;
 

@@ -1,6 +1,6 @@
 import { publish } from '../../engine/readonly.ts';
 import { inPhase } from '../../engine/step.ts';
-import type { Told } from '../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { attack } from './phases/attack.ts';
 import { enemyMovement } from './phases/enemy-movement.ts';
@@ -25,7 +25,7 @@ export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];
   for (const [phase, run] of comingPhases) {
-    const told: Told<GameEvent>[] = [];
+    const told: PushedEvent<GameEvent>[] = [];
     run({ state, events: told });
     events.push(...told.map((event) => inPhase<GameEvent>(event, phase)));
   }

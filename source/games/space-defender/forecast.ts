@@ -1,7 +1,7 @@
 import type { Turn } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
 import { inPhase } from '../../engine/step.ts';
-import type { Told } from '../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
@@ -55,7 +55,7 @@ function sectorInView(field: Sector['field'], sector: SectorView): Sector {
  * @param events where what happens is told, if it is wanted
  */
 export function playUpTo(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
-  const told: Told<GameEvent>[] = [];
+  const told: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: told, random: noNumbers };
   for (let phase = phases[state.phase]; state.phase !== end && 'run' in phase; phase = phases[state.phase]) {
     phase.run(turn);

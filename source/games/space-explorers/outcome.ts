@@ -1,5 +1,5 @@
 import { missing } from '../../engine/lookup.ts';
-import type { Told } from '../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { inFlight, type Population, type State, sumOf } from './state.ts';
 import { type Ending, type Owner, ownerOf } from './vocabulary.ts';
@@ -22,7 +22,7 @@ export function outcomeOf({ p1, p2, shuttles, turn, limit }: Standing): Ending |
 }
 
 /** Ends a match: the queue is empty, turn and mover stay. */
-export function finish(state: State, events: Told<GameEvent>[], ending: Ending): void {
+export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];
   events.push({ type: 'match-over', phase: 'end', ...ending });

@@ -2,7 +2,7 @@ import { type Match, startFrom, startMatch } from '../../../source/engine/match.
 import type { Stream } from '../../../source/engine/random.ts';
 import { faultIn } from '../../../source/engine/result.ts';
 import { inPhase } from '../../../source/engine/step.ts';
-import type { MatchSetup, Seat, Told } from '../../../source/engine/vocabulary.ts';
+import type { MatchSetup, PushedEvent, Seat } from '../../../source/engine/vocabulary.ts';
 import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';
@@ -163,8 +163,8 @@ export function carriedOut({ state: before }: Campaign, rolls: readonly number[]
 }
 
 /** What happens when a phase runs. */
-export function happenedIn(phase: string, run: (told: Told<GameEvent>[]) => void): GameEvent[] {
-  const told: Told<GameEvent>[] = [];
+export function happenedIn(phase: string, run: (told: PushedEvent<GameEvent>[]) => void): GameEvent[] {
+  const told: PushedEvent<GameEvent>[] = [];
   run(told);
   return told.map((event) => inPhase<GameEvent>(event, phase));
 }

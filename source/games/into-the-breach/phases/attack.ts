@@ -1,6 +1,6 @@
 import type { Turn } from '../../../engine/game.ts';
 import { missing } from '../../../engine/lookup.ts';
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { type Coord, isStanding, tileAt, withTile } from '../board.ts';
 import type { By, GameEvent } from '../events.ts';
 import type { IntoTheBreach } from '../game-types.ts';
@@ -25,7 +25,7 @@ export function attack({ state, events }: Pick<Turn<IntoTheBreach>, 'state' | 'e
 }
 
 /** What an attack does to a tile: to the building that stands there, or to the unit; never are both on one tile. */
-function strike(state: State, attacker: Entity, target: Coord, by: By): Told<GameEvent>[] {
+function strike(state: State, attacker: Entity, target: Coord, by: By): PushedEvent<GameEvent>[] {
   const change = attacker.kind === 'HealMech' ? attacker.strength : -attacker.strength;
   if (isStanding(tileAt(state.board, target))) return changeBuilding(state.board, target, change, by);
   const unit = entityAt(state.entities, target);
@@ -33,7 +33,7 @@ function strike(state: State, attacker: Entity, target: Coord, by: By): Told<Gam
   return changeUnit(unit, change, by);
 }
 
-function changeBuilding(board: string[], [row, column]: Coord, change: number, by: By): Told<GameEvent>[] {
+function changeBuilding(board: string[], [row, column]: Coord, change: number, by: By): PushedEvent<GameEvent>[] {
   const tiles = board[row] ?? missing(row);
   const before = Number(tiles[column]);
   const health = Math.max(0, Math.min(fullBuilding, before + change));
@@ -41,17 +41,17 @@ function changeBuilding(board: string[], [row, column]: Coord, change: number, b
   board[row] = withTile(tiles, column, String(health));
   const amount = Math.abs(health - before);
   const type = health > before ? 'building-healed' : 'building-damaged';
-  const changed: Told<GameEvent> = { type, row, column, amount, health, by };
+  const changed: PushedEvent<GameEvent> = { type, row, column, amount, health, by };
   return health > 0 ? [changed] : [changed, { type: 'building-destroyed', row, column, by }];
 }
 
-function changeUnit(unit: Entity, change: number, by: By): Told<GameEvent>[] {
+function changeUnit(unit: Entity, change: number, by: By): PushedEvent<GameEvent>[] {
   const before = unit.health;
   unit.health = Math.max(0, before + change);
   if (unit.health === before) return [];
   const { kind, row, column, health } = unit;
   const amount = Math.abs(health - before);
   const type = change > 0 ? 'healed' : 'damaged';
-  const changed: Told<GameEvent> = { type, kind, row, column, amount, health, by };
+  const changed: PushedEvent<GameEvent> = { type, kind, row, column, amount, health, by };
   return health > 0 ? [changed] : [changed, { type: 'destroyed', kind, row, column, by }];
 }

@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
-import type { Seat, Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
 import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -20,7 +20,7 @@ export function attacks({ state, events, random }: Course<RiscTypes>): void {
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
-function forcesOf(state: Match, events: Told<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
+function forcesOf(state: Match, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
     for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {
@@ -40,7 +40,7 @@ function battle(
   state: State,
   territory: number,
   forces: readonly Force[],
-  events: Told<GameEvent>[],
+  events: PushedEvent<GameEvent>[],
   dice: Stream,
 ): void {
   const id = idOf(state.map, territory);
@@ -63,7 +63,7 @@ function combat(
   state: State,
   territory: number,
   { seat, units }: Force,
-  events: Told<GameEvent>[],
+  events: PushedEvent<GameEvent>[],
   dice: Stream,
 ): void {
   const id = idOf(state.map, territory);

@@ -1,5 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Seat, Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
 import { draftOf } from '../draft/draft.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -28,7 +28,7 @@ function settle(state: State, seat: Seat): void {
   for (const [territory, left] of units) state.units[territory] = left;
 }
 
-function eventOf(seat: Seat, order: number, ordered: Order): Told<GameEvent> | undefined {
+function eventOf(seat: Seat, order: number, ordered: Order): PushedEvent<GameEvent> | undefined {
   switch (ordered.type) {
     case 'upgrade': {
       const { type: _, ...what } = ordered;

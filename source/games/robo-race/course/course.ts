@@ -1,4 +1,4 @@
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import type { Board } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { By, Direction } from '../vocabulary.ts';
@@ -20,7 +20,7 @@ export interface Course {
 
 /** The events of an execution, and the counter that the next one gets (rules, section 9). */
 export interface Account {
-  readonly events: Told<GameEvent>[];
+  readonly events: PushedEvent<GameEvent>[];
   execution: number;
   step: number;
   action: number;
@@ -29,7 +29,7 @@ export interface Account {
 }
 
 /** The account of an execution that begins. */
-export const newAccount = (events: Told<GameEvent>[]): Account => ({
+export const newAccount = (events: PushedEvent<GameEvent>[]): Account => ({
   events,
   execution: 1,
   step: 1,

@@ -1,5 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
 import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
@@ -47,7 +47,7 @@ export function moveEnemy(
     turn.events.push({ type: 'enemy-stayed', id, kind, row: from.row, column: from.column });
     return true;
   }
-  const moved: Told<EnemyMoved> = { type: 'enemy-moved', id, kind, from, to: from };
+  const moved: PushedEvent<EnemyMoved> = { type: 'enemy-moved', id, kind, from, to: from };
   turn.events.push(moved);
   let { row, column } = from;
   let alive = true;

@@ -1,5 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
 import { projectileEnters } from '../collisions.ts';
@@ -51,7 +51,7 @@ function fly(turn: Course<SpaceDefender>, projectile: Projectile, steps: number,
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };
-  const moved: Told<ProjectileMoved> = { type: 'projectile-moved', id, side, from, to: null };
+  const moved: PushedEvent<ProjectileMoved> = { type: 'projectile-moved', id, side, from, to: null };
   turn.events.push(moved);
   let { row, column } = from;
   for (let step = 0; step < steps; step++) {

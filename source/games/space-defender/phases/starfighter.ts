@@ -1,5 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { removeProjectile } from '../board.ts';
 import { spawnCell, stepTowards } from '../cells.ts';
 import { destroyEnemy, starfighterEnters } from '../collisions.ts';
@@ -44,7 +44,7 @@ function regenerate(turn: SpaceDefenderCourse, starfighter: Starfighter, times: 
 /** First to the row, then to the column; every cell entered is paid and resolved before the next. */
 function move(turn: SpaceDefenderCourse, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
-  const moved: Told<StarfighterMoved> = {
+  const moved: PushedEvent<StarfighterMoved> = {
     type: 'starfighter-moved',
     from,
     to: from,

@@ -1,5 +1,5 @@
 import { missing } from '../../../engine/lookup.ts';
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { type Order, ownerAt } from '../state.ts';
@@ -76,7 +76,13 @@ function landOn(world: World, planet: number, people1: number, people2: number, 
   tellOwner(world, planet, owner, account);
 }
 
-function tellLanded(account: Told<GameEvent>[], planet: number, player: Player, people: number, landed: number): void {
+function tellLanded(
+  account: PushedEvent<GameEvent>[],
+  planet: number,
+  player: Player,
+  people: number,
+  landed: number,
+): void {
   if (people > 0) account.push({ type: 'landed', planet, player, people, landed, lost: people - landed });
 }
 

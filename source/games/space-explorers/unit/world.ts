@@ -1,4 +1,4 @@
-import type { Told } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { type Graph, ownerAt, type Population, type Shuttle } from '../state.ts';
 import type { Owner } from '../vocabulary.ts';
@@ -26,14 +26,14 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
 });
 
 /** Where what happens is told; nobody listens where it is null. */
-export type Account = Told<GameEvent>[] | null;
+export type Account = PushedEvent<GameEvent>[] | null;
 
 /** Tells of a majority that is another than before. */
 export function tellOwner(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
   before: Owner,
-  account: Told<GameEvent>[],
+  account: PushedEvent<GameEvent>[],
 ): void {
   const after = ownerAt(world, planet);
   if (after === before) return;

@@ -1,5 +1,5 @@
 import { inPhase } from '../../../../engine/step.ts';
-import type { Seat, Told } from '../../../../engine/vocabulary.ts';
+import type { PushedEvent, Seat } from '../../../../engine/vocabulary.ts';
 import { type Board, placeText } from '../../board.ts';
 import { newAccount } from '../../course/course.ts';
 import type { GameEvent } from '../../events.ts';
@@ -16,7 +16,7 @@ export interface Path extends Preview {
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
-  const told: Told<GameEvent>[] = [];
+  const told: PushedEvent<GameEvent>[] = [];
   const preview = previewOf(view.board, view.robots, seat, slots, newAccount(told));
   return { ...preview, events: told.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }

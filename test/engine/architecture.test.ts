@@ -154,9 +154,8 @@ test('no files import each other in a circle, types included', () => {
 
 /** Folders with more files than are seen at a glance, and how many they may have; these numbers only go down. */
 const large: Readonly<Record<string, number>> = {
-  'app/match': 24,
-  commands: 22,
-  engine: 24,
+  'app/match': 22,
+  engine: 23,
   'games/space-defender': 23,
 };
 

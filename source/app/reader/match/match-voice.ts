@@ -1,11 +1,9 @@
-import type { CommandTable } from '../../../engine/commands.ts';
 import type { Match } from '../../../engine/match.ts';
-import { formatCommand, parseLine, type ScriptGame } from '../../../engine/script.ts';
+import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { ascii } from '../../../screen/paint.ts';
-import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
-import { ended, flow, sentence } from '../../../screen/sentences.ts';
+import { ended, flow } from '../../../screen/sentences.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
 import type { Later } from '../../../table/later.ts';
@@ -15,17 +13,15 @@ import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
-import type { MatchFile } from '../../match/match-file.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore } from '../../match/match-state.ts';
-import { openAgain } from '../../match/openings.ts';
-import { loadedText } from '../../match/playing.ts';
-import { faultText } from '../../match/program-turn.ts';
-import type { MatchNews, Told } from '../../match/told.ts';
+import type { Told } from '../../match/told.ts';
 import { stepOf } from '../../scene/moments.ts';
 import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
+import { afterEnd, newsInWords, passText, readText } from './news-in-words.ts';
+import { type MatchInWords, servicesInWords } from './services-in-words.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
 export interface MatchVoice<T extends ScreenTypes> {
@@ -62,13 +58,8 @@ export interface MatchVoice<T extends ScreenTypes> {
 }
 
 /** What a match is played in words with. */
-export interface MatchVoiceOptions<T extends ScreenTypes> {
-  readonly match: Match<T>;
+export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T> {
   readonly screen: GameScreen<T>;
-  readonly file: MatchFile<T>;
-  /** What the player did before in the level of a match. */
-  recordOf(match: Match<T>): PlayRecord;
-  readonly preferences: Preferences;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
 }
@@ -108,6 +99,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
 
+  const heardMatch = { commands: game.commands, describe, named, isOpen, isDebug: () => store.state.debug };
   let heard: Heard | undefined;
   /** The state that was told of last. */
   let before = match().state;
@@ -161,51 +153,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return;
       default:
         sayHeard();
-        says.push(...saidOf(news));
+        says.push(...newsInWords(news, heardMatch));
     }
   });
-  /** What is said of news that are no command's. */
-  const saidOf = (news: MatchNews<T>): readonly string[] => {
-    switch (news.type) {
-      case 'unread':
-        return flow([notUnderstood(news.error.message)]);
-      case 'refused':
-        return flow([`Refused: ${ended(news.error.message)}`]);
-      case 'answered':
-        return news.words === undefined ? [JSON.stringify(news.answer)] : flow([news.words]);
-      case 'written':
-        return flow([`Saved as ${news.file}.`]);
-      case 'loaded':
-        return [...flow([loadedText(news.title)]), ...describe()];
-      case 'undone':
-        return news.command === undefined
-          ? ['There is nothing to undo.']
-          : [`Taken back: ${formatCommand(game.commands, news.command)}.`, ...describe()];
-      case 'unhidden':
-        return [store.state.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe()];
-      case 'hint':
-        return news.choice === undefined
-          ? ['There is nothing to play now.']
-          : flow([`Hint: ${formatCommand(game.commands, news.choice.command)}.`, sentence(news.choice.why)]);
-      case 'dropped':
-        return ['The hint was dropped: it was for the moment before.'];
-      case 'thoughtless':
-        return flow([`There is no ${news.about}: ${ended(news.reason)}`]);
-      case 'mishaps':
-        return [
-          ...(news.fault === undefined ? [] : flow([faultText(named(news.fault.seat), news.fault, isOpen())])),
-          // What was refused to a program may be a secret of its seat.
-          ...(isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
-            command === undefined ? [] : flow([`Refused: ${command}.`, ended(message)]),
-          ),
-        ];
-      case 'stuck':
-        return [`${named(news.seat)} cannot go on: ${ended(news.reason)}`];
-      default:
-        return [];
-    }
-  };
-
   const taken = (): readonly string[] => {
     sayHeard();
     return says.splice(0);
@@ -328,60 +278,6 @@ function beginningOf<T extends ScreenTypes>(
   const action = row?.act(row.keys[0] ?? '');
   return action?.type === 'again' ? action.commands : [];
 }
-
-/** What a match in words has of the program. */
-function servicesInWords<T extends ScreenTypes>(
-  { match: first, file, preferences, recordOf }: MatchVoiceOptions<T>,
-  match: () => Match<T>,
-  say: (text: string) => void,
-): PlayServices<T> {
-  /** The word that the player was told loses something. */
-  let warned: string | undefined;
-  let known = { of: first.setup, record: recordOf(first) };
-  return {
-    settings: () => ({ ...preferences, confirm: 'never' }),
-    glyphs: () => ascii,
-    file,
-    record(now) {
-      if (known.of !== now.setup) known = { of: now.setup, record: recordOf(now) };
-      return known.record;
-    },
-    next: () => undefined,
-    mayLeave(word = 'restart') {
-      const isSafe = file.flush() || warned === word;
-      warned = isSafe ? undefined : word;
-      if (!isSafe) say(`The match could not be saved. Type ${word} again to lose what is not saved.`);
-      return isSafe;
-    },
-    restart(seed) {
-      const again = openAgain(match(), file.facts().bots, seed);
-      file.note({ seedGiven: again.facts.seedGiven });
-      file.became(again.match);
-      return again.match;
-    },
-    playNext() {},
-    history: () => [],
-    remember() {},
-  };
-}
-
-/** What is said where the match is passed on. */
-const passText = (seat: Seat): string => `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
-
-/** What is said to whoever has played, before the match is passed on. */
-const readText = (seat: Seat): string => `When you have read this, press Enter: it is passed to player ${seat}.`;
-
-/** A line that cannot be read; where only its form is wrong, how it is typed. */
-const notUnderstood = (message: string): string =>
-  message.startsWith('usage: ')
-    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
-    : ended(`Not understood: ${message}`);
-
-/** What can be done after the end; a game may have a command of its own for playing again. */
-const afterEnd = (commands: CommandTable): string =>
-  Object.hasOwn(commands, 'restart')
-    ? 'Type restart to play again, leave to leave.'
-    : 'Type restart to play again, restart same to keep the seed, leave to leave.';
 
 /** A line in which a letter and a number typed together, such as `E9`, are two arguments, where it can only be read so. */
 export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {

@@ -1,0 +1,80 @@
+import type { CommandTable } from '../../../engine/commands.ts';
+import { formatCommand } from '../../../engine/script.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { ended, flow, sentence } from '../../../screen/sentences.ts';
+import { loadedText } from '../../match/playing.ts';
+import { faultText } from '../../match/program-turn.ts';
+import type { MatchNews } from '../../match/told.ts';
+
+/** The match that news are of, as whoever listens may hear of it. */
+export interface HeardMatch {
+  readonly commands: CommandTable;
+  describe(): readonly string[];
+  /** What a bot or program is called at the beginning of a sentence. */
+  named(seat: Seat): string;
+  /** Whether nobody has anything to hide from whoever listens. */
+  isOpen(): boolean;
+  isDebug(): boolean;
+}
+
+/** What is said of news that are no command's. */
+export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: HeardMatch): readonly string[] {
+  switch (news.type) {
+    case 'unread':
+      return flow([notUnderstood(news.error.message)]);
+    case 'refused':
+      return flow([`Refused: ${ended(news.error.message)}`]);
+    case 'answered':
+      return news.words === undefined ? [JSON.stringify(news.answer)] : flow([news.words]);
+    case 'written':
+      return flow([`Saved as ${news.file}.`]);
+    case 'loaded':
+      return [...flow([loadedText(news.title)]), ...told.describe()];
+    case 'undone':
+      return news.command === undefined
+        ? ['There is nothing to undo.']
+        : [`Taken back: ${formatCommand(told.commands, news.command)}.`, ...told.describe()];
+    case 'unhidden':
+      return [told.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...told.describe()];
+    case 'hint':
+      return news.choice === undefined
+        ? ['There is nothing to play now.']
+        : flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)]);
+    case 'dropped':
+      return ['The hint was dropped: it was for the moment before.'];
+    case 'thoughtless':
+      return flow([`There is no ${news.about}: ${ended(news.reason)}`]);
+    case 'mishaps':
+      return [
+        ...(news.fault === undefined ? [] : flow([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
+        // What was refused to a program may be a secret of its seat.
+        ...(told.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
+          command === undefined ? [] : flow([`Refused: ${command}.`, ended(message)]),
+        ),
+      ];
+    case 'stuck':
+      return [`${told.named(news.seat)} cannot go on: ${ended(news.reason)}`];
+    default:
+      return [];
+  }
+}
+
+/** What is said where the match is passed on. */
+export const passText = (seat: Seat): string =>
+  `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
+
+/** What is said to whoever has played, before the match is passed on. */
+export const readText = (seat: Seat): string => `When you have read this, press Enter: it is passed to player ${seat}.`;
+
+/** A line that cannot be read; where only its form is wrong, how it is typed. */
+const notUnderstood = (message: string): string =>
+  message.startsWith('usage: ')
+    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
+    : ended(`Not understood: ${message}`);
+
+/** What can be done after the end; a game may have a command of its own for playing again. */
+export const afterEnd = (commands: CommandTable): string =>
+  Object.hasOwn(commands, 'restart')
+    ? 'Type restart to play again, leave to leave.'
+    : 'Type restart to play again, restart same to keep the seed, leave to leave.';

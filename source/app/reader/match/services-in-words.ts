@@ -1,0 +1,51 @@
+import type { Match } from '../../../engine/match.ts';
+import { ascii } from '../../../screen/paint.ts';
+import type { PlayRecord, Preferences, ScreenTypes } from '../../../screen/scene.ts';
+import type { MatchFile } from '../../match/match-file.ts';
+import type { PlayServices } from '../../match/match-services.ts';
+import { openAgain } from '../../match/openings.ts';
+
+/** A match, and what is known beside it by whoever puts it into words. */
+export interface MatchInWords<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly file: MatchFile<T>;
+  /** What the player did before in the level of a match. */
+  recordOf(match: Match<T>): PlayRecord;
+  readonly preferences: Preferences;
+}
+
+/** What a match in words has of the program. */
+export function servicesInWords<T extends ScreenTypes>(
+  { match: first, file, preferences, recordOf }: MatchInWords<T>,
+  match: () => Match<T>,
+  say: (text: string) => void,
+): PlayServices<T> {
+  /** The word that the player was told loses something. */
+  let warned: string | undefined;
+  let known = { of: first.setup, record: recordOf(first) };
+  return {
+    settings: () => ({ ...preferences, confirm: 'never' }),
+    glyphs: () => ascii,
+    file,
+    record(now) {
+      if (known.of !== now.setup) known = { of: now.setup, record: recordOf(now) };
+      return known.record;
+    },
+    next: () => undefined,
+    mayLeave(word = 'restart') {
+      const isSafe = file.flush() || warned === word;
+      warned = isSafe ? undefined : word;
+      if (!isSafe) say(`The match could not be saved. Type ${word} again to lose what is not saved.`);
+      return isSafe;
+    },
+    restart(seed) {
+      const again = openAgain(match(), file.facts().bots, seed);
+      file.note({ seedGiven: again.facts.seedGiven });
+      file.became(again.match);
+      return again.match;
+    },
+    playNext() {},
+    history: () => [],
+    remember() {},
+  };
+}

@@ -138,8 +138,11 @@ describe('a match of two persons', () => {
       expect(screen()).toContain('REPLAY');
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
-    press('home', 'right');
-    expect(screen()).toContain('step 0 of 0');
+    // All may know who has committed, and nobody how that came about.
+    press('home');
+    expect(screen()).toContain('step 0 of 1');
+    press('right');
+    expect(screen()).toContain('round 1, player 1: commit');
   });
 
   test('is come back to from its replay, help and settings with a cover', async () => {

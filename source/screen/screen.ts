@@ -266,13 +266,13 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly debug?: T['command'];
 }
 
-/** How turns are watched. */
+/** How turns are played back. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
   begins(events: readonly T['event'][]): boolean;
-  /** Which of a step's events are watched; those that begin anew what is told where absent. */
-  isWatched?(events: readonly T['event'][]): boolean;
-  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
+  /** Which of a step's events are played back; those that begin anew what is told where absent. */
+  isPlayedBack?(events: readonly T['event'][]): boolean;
+  /** A turn as it is played back: from the scene before it to the one after it, whose events tell what happened. */
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;

@@ -148,7 +148,7 @@ export function auction(options: AuctionOptions = {}) {
       save: note('save'),
       open: note('open'),
       openSettings: note('settings'),
-      watch: note('watch'),
+      replay: note('replay'),
       help: (content) => void helps.push(content),
       history: () => ['old line'],
       remember: (typed) => void remembered.push(typed),

@@ -169,7 +169,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
       save: note('save'),
       open: note('open'),
       openSettings: note('settings'),
-      watch: note('watch'),
+      replay: note('replay'),
       help: note('help'),
       remember: note('remember'),
       ring: note('ring'),

@@ -116,7 +116,7 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     save: vi.fn<() => void>(),
     open: vi.fn<() => void>(),
     openSettings: vi.fn<() => void>(),
-    watch: vi.fn<() => void>(),
+    replay: vi.fn<() => void>(),
     help: vi.fn<MatchServices<Fake>['help']>(),
     paths: {
       complete: (typed: string) => [...held.keys()].filter((name) => name.startsWith(typed)),

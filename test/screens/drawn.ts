@@ -1,11 +1,11 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */
 export interface Drawn {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   readonly glyphs: Glyphs;
   readonly rows: readonly Line[];

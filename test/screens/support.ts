@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { render } from '../../source/app/components/theme.ts';
-import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/match/match-services.ts';
@@ -115,7 +115,7 @@ export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line
   rowsShown(place.show(size), size, glyphs);
 
 /** The rows of what is shown, with the text of an open field in its row. */
-export function rowsShown(shown: Shown, size: Size, glyphs: Glyphs): Line[] {
+export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
   return field === undefined

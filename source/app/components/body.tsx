@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
-import type { Float, Shown, Size } from '../layers/place.ts';
+import type { Float, Screenful, Size } from '../layers/place.ts';
 import { Rows, ThemeContext } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface BodyProps {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   /** How many keys have been taken. */
   readonly keys: number;
@@ -39,7 +39,7 @@ export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
 export const bodyHeight = (rows: number, hint: readonly Line[]): number => rows - frameRows - (hint.length - 2);
 
 /** What a body is made of. */
-type Bodied = Pick<Shown, 'painting' | 'hint' | 'float' | 'tags'>;
+type Bodied = Pick<Screenful, 'painting' | 'hint' | 'float' | 'tags'>;
 
 /** The head rule and the rows of the body, each of exactly the terminal's width. */
 export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
@@ -68,7 +68,7 @@ export function footRuleLine(shown: Bodied, size: Size, glyphs: Glyphs): Line {
 }
 
 /** A dialog that is too large to lie over the sections takes their place. */
-const sectionsOf = ({ painting, float }: Bodied): Pick<Shown['painting'], 'left' | 'panel'> =>
+const sectionsOf = ({ painting, float }: Bodied): Pick<Screenful['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
 interface Row {
@@ -119,7 +119,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
  */
 export function floatOrigin(
   { at, width, lines }: Float,
-  { painting, hint }: Pick<Shown, 'painting' | 'hint'>,
+  { painting, hint }: Pick<Screenful, 'painting' | 'hint'>,
   { columns, rows }: Size,
 ): { readonly x: number; readonly y: number } {
   const body = bodyHeight(rows, hint);
@@ -136,7 +136,7 @@ export function floatOrigin(
 }
 
 /** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
-function middleColumn(width: number, { panel }: Shown['painting'], columns: number): number {
+function middleColumn(width: number, { panel }: Screenful['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
   return 1 + Math.ceil((room - width) / 2);

@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { type Line, span, spread, toWidth } from '../../screen/paint.ts';
 import type { Painting } from '../../screen/screen.ts';
-import type { Shown, Size } from '../layers/place.ts';
+import type { Screenful, Size } from '../layers/place.ts';
 import { Body, FootRule } from './body.tsx';
 import { Footer } from './footer.tsx';
 import { Rows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ScreenProps {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   /** How many keys have been taken. */
   readonly keys: number;

@@ -53,7 +53,7 @@ export interface Track {
 export type FooterItem = readonly [key: string, label: string];
 
 /** A place's screen as data. */
-export interface Shown {
+export interface Screenful {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
@@ -71,9 +71,9 @@ export interface Shown {
 
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
-  show(size: Size): Shown;
+  show(size: Size): Screenful;
   /** What is to be shown before that where it takes long; nothing where it does not. */
-  showFirst?(size: Size): Shown | undefined;
+  showFirst?(size: Size): Screenful | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */

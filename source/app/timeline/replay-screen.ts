@@ -4,7 +4,7 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
-import type { Place, Shown, Size } from '../layers/place.ts';
+import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
@@ -101,7 +101,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     if (typeof answer === 'string') problem = answer;
     return row !== undefined;
   };
-  const below = (size: Size, coming: Line): Pick<Shown, 'hint' | 'track'> => {
+  const below = (size: Size, coming: Line): Pick<Screenful, 'hint' | 'track'> => {
     const where = watched.where();
     const look = { columns: size.columns, glyphs, stepwise, turnName };
     const { row, track } = replayBar(where, look);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
 import { point, spotAt } from '../../../source/app/components/pointing.ts';
-import type { FooterItem, Place, Shown } from '../../../source/app/layers/place.ts';
+import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
 import { line, widthOf } from '../../../source/screen/paint.ts';
 import type { Painting } from '../../../source/screen/screen.ts';
@@ -116,7 +116,7 @@ describe('the place under the mouse', () => {
 describe('what the mouse does', () => {
   const size = { columns: 30, rows: 11 };
   /** What a place is told of a report. */
-  function told(report: Partial<MouseReport>, more: Partial<Shown> = {}): unknown[] {
+  function told(report: Partial<MouseReport>, more: Partial<Screenful> = {}): unknown[] {
     const log: unknown[] = [];
     const place: Place = {
       show: () => ({ painting, hint: [[], []], footer: items, ...more }),

@@ -7,7 +7,7 @@ import { Footer } from '../../../source/app/components/footer.tsx';
 import { Rows, type Theme, ThemeContext } from '../../../source/app/components/rows.tsx';
 import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
-import type { Float, Shown } from '../../../source/app/layers/place.ts';
+import type { Float, Screenful } from '../../../source/app/layers/place.ts';
 import { ascii, line, span, unicode } from '../../../source/screen/paint.ts';
 import type { Painting } from '../../../source/screen/screen.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';
@@ -41,7 +41,7 @@ const painting: Painting = {
   panel: { width: 24, sections: [{ title: 'units', lines: [line('4')] }] },
   hint: [[], []],
 };
-const shown: Shown = {
+const shown: Screenful = {
   painting,
   hint: [line('one'), line('two')],
   footer: [
@@ -53,7 +53,7 @@ const box = (at: Float['at']): Float => ({ title: 'Box', tag: 'Tab', lines: [lin
 const { panel: _, ...alone } = painting;
 
 describe('a screen', () => {
-  test.each<[string, Partial<Shown>]>([
+  test.each<[string, Partial<Screenful>]>([
     ['sections beside a panel', {}],
     ['sections alone', { painting: alone }],
     ['words in its foot rule', { tags: ['DEBUG', 'PAUSED'] }],

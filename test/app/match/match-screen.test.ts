@@ -281,7 +281,7 @@ describe('what goes with the whole program', () => {
     { key: ',', asks: 'openSettings' },
     { key: 'o', asks: 'open' },
     { key: 'ctrl+s', asks: 'save' },
-    { key: 'R', asks: 'watch' },
+    { key: 'R', asks: 'replay' },
   ] as const)('$key: $asks', ({ key, asks }) => {
     const played = started();
     played.press(key);

@@ -17,7 +17,7 @@ const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn'
 const screen = fakeScreen({
   playback: {
     stepwise: true,
-    isWatched: (events) => events.some(({ phase }) => phase === 'attack'),
+    isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
     beats: ({ view }) =>
       labels.map(
         (label, i): Beat<Fake> => ({

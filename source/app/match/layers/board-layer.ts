@@ -64,10 +64,10 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     hint: controller.hint,
     cancel: thoughts.cancel,
     again() {
-      if (store.isOver()) return services.watch();
+      if (store.isOver()) return services.replay();
       if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
-    watch: services.watch,
+    replay: services.replay,
     save: services.save,
     open: services.open,
     settings: services.openSettings,

@@ -4,7 +4,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import type { Shown, Size } from '../../layers/place.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -12,7 +12,7 @@ import type { MatchStore } from '../match-state.ts';
 
 /** The cover that lies between two players at one screen. */
 export interface CoverLayer extends Layer {
-  readonly show: (size: Size) => Shown;
+  readonly show: (size: Size) => Screenful;
   readonly rows: (size: Size) => MatchRows;
   /** Notes that a key was pressed, wherever it went. */
   pressed(): void;
@@ -89,7 +89,7 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
   };
 }
 
-const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+const nothing: Screenful = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
 
 /** What stands between two players at one screen. */
 export interface CoverOptions {

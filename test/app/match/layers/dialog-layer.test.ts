@@ -81,8 +81,8 @@ describe('the box of a game', () => {
     [['q'], 'leave'],
     [['n'], 'playNext'],
     [['tab', 'tab', 'enter'], 'playNext'],
-    [['r'], 'watch'],
-    [['left', 'enter'], 'watch'],
+    [['r'], 'replay'],
+    [['left', 'enter'], 'replay'],
     [['s'], 'save'],
     [['o'], 'open'],
     [[','], 'openSettings'],
@@ -189,7 +189,7 @@ describe('a click on a button', () => {
 
   test.each([
     ['Next level', 'playNext'],
-    ['Replay', 'watch'],
+    ['Replay', 'replay'],
     ['No', 'leave'],
   ] as const)('%s', (label, asked) => {
     const fake = over();
@@ -200,7 +200,7 @@ describe('a click on a button', () => {
   test('is one where the box takes the place of the body, too', () => {
     const fake = over({}, ofEnd(['x'.repeat(70)]));
     click(fake, 'Replay');
-    expect(fake.host.watch).toHaveBeenCalledOnce();
+    expect(fake.host.replay).toHaveBeenCalledOnce();
   });
 
   test('beside the buttons does nothing', () => {

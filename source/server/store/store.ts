@@ -90,11 +90,11 @@ export type StoreFault = 'taken' | 'stale' | 'key' | 'full' | 'read-only' | 'dam
 
 /** A change that was not made; nothing of what was to be written with it was. */
 export class StoreError extends Error {
-  constructor(
-    readonly fault: StoreFault,
-    message: string,
-  ) {
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, message: string) {
     super(message);
+    this.fault = fault;
   }
 }
 

@@ -77,7 +77,7 @@ function mockHost<T extends ScreenTypes>(
     save: vi.fn<() => void>(),
     open: vi.fn<() => void>(),
     openSettings: vi.fn<() => void>(),
-    watch: vi.fn<() => void>(),
+    replay: vi.fn<() => void>(),
     help: vi.fn<(content: MatchHelp) => void>(),
     history: vi.fn((): readonly string[] => lines),
     remember: vi.fn((line: string) => void lines.push(line)),

@@ -43,8 +43,8 @@ describe('the application', () => {
   ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
     const named = (title: string): Screenful => ({
-      painting: { title: line(title), facts: [], left: [], hint: [[], []] },
-      hint: [[], []],
+      painting: { title: line(title), facts: [], left: [], status: [[], []] },
+      status: [[], []],
       footer: [],
     });
     let isSlow = isSlowAtOnce;

@@ -39,7 +39,7 @@ const plainScreen: GameScreen<Fake> = {
       title: line('Fake'),
       facts: line(`turn ${view.turn}, ${local.at}`),
       left: [{ title: 'board', lines: Array.from({ length: 10 }, (_, i) => line(`row ${i}`)) }],
-      hint: [line('own hint'), line('own second')],
+      status: [line('own hint'), line('own second')],
     }),
     signs: () => [],
     standing({ turn, reason }) {
@@ -141,7 +141,7 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     press: (...keys: string[]) => session.keys(keys, small),
     type: (text: string) => session.keys(keysOfText(text), small),
     enter: (...lines: string[]) => session.paste([...lines, ''].join('\n')),
-    hint: () => shown().hint.map(textOf),
+    hint: () => shown().status.map(textOf),
     footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),
     box: () => shown().float?.lines.map(textOf),
   };

@@ -21,7 +21,7 @@ export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
 }
 
 /** The row of an open field, which is only as long as its text. */
-export const fieldRow = ({ shown: { field, hint }, size }: Drawn): number | undefined =>
+export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */

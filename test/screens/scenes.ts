@@ -123,7 +123,7 @@ const shownOf = (scene: SpaceDefenderScene): Screenful => {
   return {
     painting,
     tags: debugTags(spaceDefenderScreen, scene),
-    hint: painting.hint,
+    status: painting.status,
     footer: [['?', 'help'], ...own, [':', 'command'], ['q', 'leave']],
   };
 };

@@ -120,7 +120,7 @@ export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] 
   const { field } = shown;
   return field === undefined
     ? rows
-    : rows.with(field.row ?? size.rows - 1 - shown.hint.length, line(`${field.prompt}${field.text}`));
+    : rows.with(field.row ?? size.rows - 1 - shown.status.length, line(`${field.prompt}${field.text}`));
 }
 
 /** A line as text: what a terminal without colours shows. */

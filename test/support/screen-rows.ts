@@ -8,7 +8,7 @@ import type { Painting } from '../../source/screen/screen.ts';
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {
   readonly tags?: readonly string[];
-  readonly hint: Screenful['hint'];
+  readonly status: Screenful['status'];
   readonly footer: Line;
 }
 
@@ -16,7 +16,7 @@ const rowsAboveFooter = (shown: Omit<Screenful, 'footer'>, size: Size, glyphs: G
   titleLine(shown.painting, size.columns),
   ...bodyLines(shown, size, glyphs),
   footRuleLine(shown, size, glyphs),
-  ...statusLines(shown.hint, size.columns),
+  ...statusLines(shown.status, size.columns),
 ];
 
 /** A screen as data: what its components draw, one line a row, without the field. */

@@ -35,12 +35,12 @@ function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful
 }
 
 /** What lies under a dialog or a list is not what the player sees there. */
-const spotOn = ({ painting, float, hint }: Screenful, { columns, rows }: Size, x: number, y: number) =>
-  float === undefined ? spotAt(painting, columns, bodyHeight(rows, hint), x, y) : undefined;
+const spotOn = ({ painting, float, status }: Screenful, { columns, rows }: Size, x: number, y: number) =>
+  float === undefined ? spotAt(painting, columns, bodyHeight(rows, status), x, y) : undefined;
 
 /** How much of the bar ends in a place of the terminal that is on it. */
-function shareAt({ track, hint }: Screenful, { rows }: Size, x: number, y: number): number | undefined {
-  if (track === undefined || y !== rows - 1 - hint.length) return undefined;
+function shareAt({ track, status }: Screenful, { rows }: Size, x: number, y: number): number | undefined {
+  if (track === undefined || y !== rows - 1 - status.length) return undefined;
   const { column, width } = track;
   return x < column || x >= column + width ? undefined : (x - column + 1) / width;
 }

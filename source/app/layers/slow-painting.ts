@@ -9,11 +9,11 @@ const thinking: Line = line('thinking   the map is being drawn');
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Screenful | undefined {
   if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');
-  return { painting: { title, facts: [], left: [], hint: [[], []] }, hint: [thinking, []], footer: [] };
+  return { painting: { title, facts: [], left: [], status: [[], []] }, status: [thinking, []], footer: [] };
 }
 
 /** A screen that stays as it is while the next one is made. */
 export const stillShown = (shown: Screenful): Screenful => {
   const { field: _, float: __, ...rest } = shown;
-  return { ...rest, hint: [thinking, []], footer: [] };
+  return { ...rest, status: [thinking, []], footer: [] };
 };

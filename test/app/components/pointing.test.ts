@@ -77,7 +77,7 @@ const painting: Painting = {
       { title: 'y', lines: [line('4'), line('5')] },
     ],
   },
-  hint: [[], []],
+  status: [[], []],
 };
 
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, () => line('x')) }] };
@@ -119,7 +119,7 @@ describe('what the mouse does', () => {
   function told(report: Partial<MouseReport>, more: Partial<Screenful> = {}): unknown[] {
     const log: unknown[] = [];
     const place: Place = {
-      show: () => ({ painting, hint: [[], []], footer: items, ...more }),
+      show: () => ({ painting, status: [[], []], footer: items, ...more }),
       subscribe: () => () => {},
       keys: (names) => log.push(...names),
       paste() {},
@@ -160,8 +160,10 @@ describe('what the mouse does', () => {
   test('where a message takes rows from the body, these are no part of it', () => {
     const hint = [[], [], [], []] as const;
     expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
-    expect(told({ x: 3, y: 4 }, { painting: long, hint })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
-    expect(told({ x: 3, y: 5 }, { painting: long, hint })).toEqual([]);
+    expect(told({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([
+      { part: 'left', section: 0, row: 2, column: 3 },
+    ]);
+    expect(told({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
   test('what lies under a dialog cannot be clicked, the footer can', () => {

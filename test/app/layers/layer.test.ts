@@ -6,8 +6,8 @@ import { line } from '../../../source/screen/paint.ts';
 import { small } from '../../screens/support.ts';
 
 const shown = (title: string): Screenful => ({
-  painting: { title: line(title), facts: [], left: [], hint: [[], []] },
-  hint: [[], []],
+  painting: { title: line(title), facts: [], left: [], status: [[], []] },
+  status: [[], []],
   footer: [],
 });
 const rows = (help: string): MatchRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });

@@ -79,7 +79,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     enter: (...lines: string[]) => place.place.paste([...lines, ''].join('\n')),
     press: (...keys: string[]) => place.place.keys(keys, small),
     shown: () => {
-      const { painting, hint } = place.place.show(small);
+      const { painting, status: hint } = place.place.show(small);
       return { facts: textOf(painting.facts), hint: hint.map(textOf) };
     },
     saved: () => {

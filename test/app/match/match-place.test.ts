@@ -74,7 +74,7 @@ describe('what is remembered of how a match ended', () => {
     const lesson = (played: readonly string[]) => {
       const { place } = started({}, played);
       place.keys(played.length === 0 ? ['enter', 'enter', 'enter', 'enter', 'enter'] : [], small);
-      return textOf(place.show(small).hint[0] ?? []).slice(0, 6);
+      return textOf(place.show(small).status[0] ?? []).slice(0, 6);
     };
     expect(lesson([])).toBe('1 of 5');
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
@@ -92,14 +92,14 @@ describe('what is remembered of how a match ended', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
-    expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
+    expect(textOf(place.show(small).status[0])).toBe('! The result could not be noted: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.entered?.();
     vi.runAllTimers();
-    const { hint, footer } = place.show(small);
+    const { status: hint, footer } = place.show(small);
     expect(footer.map(([key]) => key)).toContain('Enter');
     expect(textOf(hint[1])).toContain('Enter plays again');
     expect(addResult).not.toHaveBeenCalled();

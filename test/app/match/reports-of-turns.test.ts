@@ -42,7 +42,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
           title: line('Fake'),
           facts: line(`turn ${turn}, ${local.at}`),
           left: [],
-          hint: [line('own hint'), line('')],
+          status: [line('own hint'), line('')],
         }),
       },
       input: {

@@ -35,7 +35,7 @@ const screen = fakeScreen({
       title: line('Fake'),
       facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
       left: [],
-      hint: [line('own hint'), line(`next: after ${local.at}`)],
+      status: [line('own hint'), line(`next: after ${local.at}`)],
     }),
   },
 });

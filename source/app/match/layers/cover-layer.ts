@@ -89,7 +89,11 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
   };
 }
 
-const nothing: Screenful = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+const nothing: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
 
 /** What stands between two players at one screen. */
 export interface CoverOptions {
@@ -126,7 +130,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
         line('Press Enter when only'),
         line(`${player} can see this.`),
       ]),
-      hint: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
+      status: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
     }),
     keys: () => [
       { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
@@ -150,7 +154,7 @@ export const waitingCover = (around: Around, options: WaitingOptions): Page => {
       title,
       facts,
       left: inTheMiddle(size, [line('All at this screen have committed.', 'strong')]),
-      hint: [`Waiting for ${waiting}.`],
+      status: [`Waiting for ${waiting}.`],
     }),
     keys: () => [leaveKey(options)],
     silent: true,

@@ -235,7 +235,11 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
   };
 }
 
-const nothing: Screenful = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+const nothing: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
 
 /** Keys that nobody is told about where they do nothing: those that only look. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

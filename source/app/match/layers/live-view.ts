@@ -42,7 +42,7 @@ export function showLive<T extends ScreenTypes>(
   return {
     painting: { ...painting, title: markedTitle(painting, size.columns) },
     tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
-    hint: [row, first, ...rest],
+    status: [row, first, ...rest],
     track,
   };
 }
@@ -70,7 +70,7 @@ function below<T extends ScreenTypes>(
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
   if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
-    const [first, second] = painting.hint;
+    const [first, second] = painting.status;
     return [second.length > 0 ? second : first];
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;

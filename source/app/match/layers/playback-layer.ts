@@ -66,13 +66,13 @@ export function playbackLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene } = view.painted(size);
       const playback = turns.stepped();
-      if (playback === undefined) return { painting, tags, hint: painting.hint, footer: [] };
+      if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const { row, track } = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
       // What a bot thought of its turn can wait until that has been seen.
       const below = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
-      const [second = painting.hint[1], ...more] = below;
-      return { painting, tags, hint: [row, second, ...more], track, footer: footerOf(rows(size).own) };
+      const [second = painting.status[1], ...more] = below;
+      return { painting, tags, status: [row, second, ...more], track, footer: footerOf(rows(size).own) };
     },
     key: taken((name, size) => {
       const { own, shared } = rows(size);
@@ -91,7 +91,7 @@ export const passingLayer = <T extends ScreenTypes>(view: MatchView<T>, turns: T
   isActive: turns.isTurn,
   show(size): Screenful {
     const { painting, tags } = view.painted(size);
-    return { painting, tags, hint: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
+    return { painting, tags, status: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
   },
   key: (name) => (name !== 'ctrl+c' && turns.skip() ? 'taken' : 'below'),
   click: () => void turns.skip(),

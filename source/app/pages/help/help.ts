@@ -161,8 +161,8 @@ export function helpPage(
     escapeKey('end search', 'end the search', endSearch),
   ];
 
-  const hint = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], found: number): string => {
-    if (search !== undefined) return searchHint(search, found);
+  const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], found: number): string => {
+    if (search !== undefined) return searchStatus(search, found);
     const row = reading.row === undefined ? undefined : rows[reading.row];
     if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
     const at = pageOf(reading, pages);
@@ -194,7 +194,7 @@ export function helpPage(
             ),
           },
         ],
-        hint: [hint(now, pages, found.length)],
+        status: [status(now, pages, found.length)],
       };
     },
     keys,
@@ -240,7 +240,7 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
   return at === pages.length - 1 ? undefined : 'next page';
 }
 
-function searchHint({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
+function searchStatus({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
   if (text === '') return 'Type what is to be found.';
   if (found === 0) return `"${text}" is nowhere in the help.`;
   const count = `"${text}": ${match + 1} of ${found}`;

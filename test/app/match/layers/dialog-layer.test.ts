@@ -14,12 +14,12 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      hint: 'Enter plays this level again.',
+      says: 'Enter plays this level again.',
       action: { type: 'play', commands: [{ name: 'restart', args: {} }], costly: 'This costs much.' },
     },
-    { key: 'q', label: 'No', hint: 'Enter leaves.', action: { type: 'leave' } },
-    { key: 'n', label: 'Next level', hint: 'Enter opens the next level.', action: { type: 'next' } },
-    { key: 'r', label: 'Replay', hint: 'Enter watches it.', action: { type: 'replay' } },
+    { key: 'q', label: 'No', says: 'Enter leaves.', action: { type: 'leave' } },
+    { key: 'n', label: 'Next level', says: 'Enter opens the next level.', action: { type: 'next' } },
+    { key: 'r', label: 'Replay', says: 'Enter watches it.', action: { type: 'replay' } },
   ],
 });
 

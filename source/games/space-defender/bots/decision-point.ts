@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
  * A point at which a bot decides, as far as can be known from what is seen. The projectiles of the turn have moved
  * already: nothing that the ship can do now changes where they go.
  */
-export interface Moment {
+export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
   /** Whether the mission is won or the ship is lost by then. */
@@ -19,15 +19,15 @@ export interface Moment {
 
 const waiting: Command = { name: 'pass', args: {} };
 
-/** The next moment from a view of a game in progress. */
-export function momentOf(view: View, events?: GameEvent[]): Moment {
+/** The next point from a view of a game in progress. */
+export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   const state = stateInView(view);
   return beginTurn(state, waiting, events);
 }
 
-/** The moment after an action, a turn later. Nothing comes out of the fog. */
-export function momentAfter(moment: Moment, action: Command, events?: GameEvent[]): Moment {
-  const state = copyState(moment.state);
+/** The point after an action, a turn later. Nothing comes out of the fog. */
+export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
+  const state = copyState(point.state);
   playUpTo('natural-spawn', state, action, events);
   const sector = sectorOf(state);
   if (sector.starfighter.health === 0) return { state, sector, fate: 'lost' };
@@ -36,7 +36,7 @@ export function momentAfter(moment: Moment, action: Command, events?: GameEvent[
 }
 
 /** The projectiles move. */
-function beginTurn(state: State, command: Command, events?: GameEvent[]): Moment {
+function beginTurn(state: State, command: Command, events?: GameEvent[]): DecisionPoint {
   state.turn += 1;
   state.phase = 'friendly-projectiles';
   playUpTo('starfighter', state, command, events);

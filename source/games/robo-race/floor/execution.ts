@@ -1,5 +1,5 @@
 import { activate, playCard } from './activate.ts';
-import type { Course } from './course.ts';
+import type { Floor } from './floor.ts';
 
 /** A program as it runs; null is an empty slot, which plays nothing. */
 export type RunningProgram = readonly (number | null)[];
@@ -13,14 +13,14 @@ export type RunningPrograms = readonly (RunningProgram | null)[];
  * @param execution 1 to 5
  * @returns the number of the player who has won; 0 for none
  */
-export function runStep(course: Course, programs: RunningPrograms, execution: number): number {
-  runCards(course, programs, execution);
-  return runFactory(course, programs, execution);
+export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
+  runCards(floor, programs, execution);
+  return runFactory(floor, programs, execution);
 }
 
 /** Plays the cards of an execution step by priority, highest first, equal ones by player. */
-export function runCards(course: Course, programs: RunningPrograms, execution: number): void {
-  const { robots, account } = course;
+export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
+  const { robots, account } = floor;
   if (account !== undefined) account.execution = execution;
   let lastCard = Number.POSITIVE_INFINITY;
   let lastRobot = -1;
@@ -39,7 +39,7 @@ export function runCards(course: Course, programs: RunningPrograms, execution: n
     lastCard = nextCard;
     lastRobot = next;
     const racer = robots[next];
-    if (racer !== undefined && racer.square >= 0) playCard(course, next, racer, nextCard);
+    if (racer !== undefined && racer.square >= 0) playCard(floor, next, racer, nextCard);
   }
 }
 
@@ -48,12 +48,12 @@ export function runCards(course: Course, programs: RunningPrograms, execution: n
  *
  * @returns the number of the player who has won; 0 for none
  */
-export function runFactory(course: Course, programs: RunningPrograms, execution: number): number {
-  const { robots } = course;
+export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
+  const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {
     const racer = robots[robot];
     const takesPart = racer !== undefined && racer.square >= 0 && programs[robot] != null;
-    if (takesPart && activate(course, robot, racer, execution)) return robot + 1;
+    if (takesPart && activate(floor, robot, racer, execution)) return robot + 1;
   }
   return 0;
 }

@@ -32,7 +32,7 @@ export function foresee(view: View, command: Command): Forecast | undefined {
 }
 
 /** What the move that the cursor points at would lead to; nothing where it is out of reach or not to be foreseen. */
-export function plannedMove(scene: SpaceDefenderScene): Forecast | undefined {
+export function foreseenMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
   if (command === undefined || view.sector === null) return undefined;
@@ -45,7 +45,7 @@ export function plannedMove(scene: SpaceDefenderScene): Forecast | undefined {
  * at instead: there is no ship after it.
  */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
-  const planned = plannedMove(scene);
+  const planned = foreseenMove(scene);
   const isEnd =
     planned?.acted.starfighter.health === 0 &&
     planned.events.some((event) => event.type === 'rammed' && distance(event, scene.local.cursor) === 0);

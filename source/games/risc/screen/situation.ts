@@ -26,7 +26,7 @@ export const rememberedOf = remembering<RiscScene>([
 ]);
 
 /** What a scene comes to for the player at the screen. */
-export interface Moment {
+export interface Situation {
   readonly stage: Stage;
   readonly own: SeatView;
   /** The own placement while it is made, by territory, and how many units are left to place. */
@@ -54,9 +54,9 @@ const nobody: SeatView = {
 };
 
 /** What a scene comes to. */
-export const momentOf: (scene: RiscScene) => Moment = rememberedOf(makeMoment);
+export const situationOf: (scene: RiscScene) => Situation = rememberedOf(makeSituation);
 
-function makeMoment(scene: RiscScene): Moment {
+function makeSituation(scene: RiscScene): Situation {
   const { view, seat } = scene;
   const stage = scene.watched === true ? 'watching' : stageOf(scene);
   const own = view.seats[seat - 1] ?? nobody;
@@ -72,7 +72,7 @@ function makeMoment(scene: RiscScene): Moment {
 }
 
 /** What the own draft comes to. */
-function drafted(scene: RiscScene): Pick<Moment, 'draft' | 'composed' | 'targets' | 'units' | 'was'> {
+function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was'> {
   const { view, seat, local } = scene;
   const { composing, cursor } = local;
   const draft = draftIn(scene);
@@ -95,4 +95,4 @@ export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, sou
 
 /** Whether the map is seen: charts take its place. */
 export const hasMap = (scene: RiscScene): boolean =>
-  scene.local.below !== 'statistics' || momentOf(scene).composed !== undefined;
+  scene.local.below !== 'statistics' || situationOf(scene).composed !== undefined;

@@ -10,7 +10,7 @@ export interface Racer {
 }
 
 /** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */
-export interface Course {
+export interface Floor {
   readonly board: Board;
   /** By player - 1; moved in place. */
   readonly robots: readonly Racer[];

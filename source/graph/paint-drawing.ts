@@ -1,11 +1,11 @@
 import type { Glyphs, Line } from '../screen/paint.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import { linkSigns } from './drawing/link-signs.ts';
-import type { KnownPlan } from './known-plans.ts';
+import type { KnownDrawing } from './known-drawings.ts';
 import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
 
-/** Which part of a plan is drawn, and the callbacks that draw all but the links. */
+/** Which part of a drawing is drawn, and the callbacks that draw all but the links. */
 export interface Look extends Extent {
   readonly glyphs: Glyphs;
   /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
@@ -18,7 +18,7 @@ export interface Look extends Extent {
   drawOver?(canvas: Canvas): void;
 }
 
-/** A plan as it is drawn. */
+/** A drawing as it is drawn. */
 export interface Painted<Size extends string> {
   /** The rows: as many as there is room for, and as wide as the room. */
   readonly lines: readonly Line[];
@@ -32,32 +32,32 @@ export interface Painted<Size extends string> {
   readonly label: string;
 }
 
-/** Draws what is seen of a plan. */
-export function paintPlan<Size extends string>(plan: KnownPlan<Size>, look: Look): Painted<Size> {
+/** Draws what is seen of a drawing. */
+export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, look: Look): Painted<Size> {
   const { columns, rows } = look;
   const room = { columns, rows };
-  const seen = firstSeen(plan.extent, room, look.seen, look.followed);
+  const seen = firstSeen(drawing.extent, room, look.seen, look.followed);
   const canvas = blankCanvas(room, ...seen);
-  drawLinks(canvas, plan, look.glyphs);
+  drawLinks(canvas, drawing, look.glyphs);
   look.drawWays(canvas);
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
   // A bracket beside a node may be in sight when the node itself is not.
-  for (const [node, rect] of plan.rects.entries())
+  for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0) look.drawNode(canvas, node, rect);
   look.drawOver?.(canvas);
-  drawEdges(canvas, plan);
+  drawEdges(canvas, drawing);
   return {
     lines: linesOf(canvas),
     seen,
-    whole: plan.extent.columns <= columns && plan.extent.rows <= rows,
-    zoom: plan.size,
-    label: seenText(plan.extent, room, seen),
+    whole: drawing.extent.columns <= columns && drawing.extent.rows <= rows,
+    zoom: drawing.size,
+    label: seenText(drawing.extent, room, seen),
   };
 }
 
-/** The node at a row and column of the lines of a plan that is drawn. */
+/** The node at a row and column of the lines of a drawing that is drawn. */
 export function nodeAt(
-  { rects }: Pick<KnownPlan<string>, 'rects'>,
+  { rects }: Pick<KnownDrawing<string>, 'rects'>,
   { columns, rows }: Extent,
   [left, top]: readonly [column: number, row: number],
   row: number,
@@ -68,8 +68,8 @@ export function nodeAt(
   return found < 0 ? undefined : found;
 }
 
-/** Draws the links of a plan. */
-export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownPlan<string>, glyphs: Glyphs): void {
+/** Draws the links of a drawing. */
+export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownDrawing<string>, glyphs: Glyphs): void {
   const signs = linkSigns(glyphs);
   for (let row = 0; row < canvas.rows; row += 1)
     for (let column = 0; column < canvas.columns; column += 1) {
@@ -80,7 +80,7 @@ export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownPlan<st
 }
 
 /** Marks the edges of the view where the map goes on. */
-export function drawEdges(canvas: Canvas, { extent, field }: KnownPlan<string>): void {
+export function drawEdges(canvas: Canvas, { extent, field }: KnownDrawing<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
     const isNode = (field.nodes[row * field.columns + column] ?? 0) !== 0;

@@ -1,6 +1,6 @@
 import { cardKind } from '../cards.ts';
 import { turned } from '../vocabulary.ts';
-import type { Course, Racer } from './course.ts';
+import type { Floor, Racer } from './floor.ts';
 import { destroy, singleStep } from './single-step.ts';
 
 /**
@@ -9,25 +9,25 @@ import { destroy, singleStep } from './single-step.ts';
  * @param execution the execution step, 1 to 5
  * @returns whether it has won
  */
-export function activate(course: Course, robot: number, racer: Racer, execution: number): boolean {
-  const { board, account } = course;
+export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
+  const { board, account } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
   if (effect === null) return false;
   if (account !== undefined) account.by = effect.by;
   switch (effect.by) {
     case 'belt':
     case 'pusher':
-      singleStep(course, robot, effect.direction);
+      singleStep(floor, robot, effect.direction);
       break;
     case 'gear':
-      turnRobot(course, robot, racer, effect.turn);
+      turnRobot(floor, robot, racer, effect.turn);
       break;
     case 'crusher':
-      tellHere(course, 'destroyed', robot, racer);
+      tellHere(floor, 'destroyed', robot, racer);
       destroy(racer);
       break;
     case 'goal':
-      tellHere(course, 'victory', robot, racer);
+      tellHere(floor, 'victory', robot, racer);
   }
   if (account !== undefined) {
     account.step++;
@@ -36,7 +36,7 @@ export function activate(course: Course, robot: number, racer: Racer, execution:
   return effect.by === 'goal';
 }
 
-function tellHere({ account, board }: Course, type: 'destroyed' | 'victory', robot: number, { square }: Racer): void {
+function tellHere({ account, board }: Floor, type: 'destroyed' | 'victory', robot: number, { square }: Racer): void {
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;
   const x = square % board.width;
@@ -45,8 +45,8 @@ function tellHere({ account, board }: Course, type: 'destroyed' | 'victory', rob
 }
 
 /** Plays a card of a robot on the board (rules, sections 3 and 9), and counts on. */
-export function playCard(course: Course, robot: number, racer: Racer, card: number): void {
-  const { account } = course;
+export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
+  const { account } = floor;
   const { turn, steps = 1, back } = cardKind(card);
   if (account !== undefined) {
     account.by = 'card';
@@ -54,18 +54,18 @@ export function playCard(course: Course, robot: number, racer: Racer, card: numb
     account.events.push({ type: 'card-played', player: robot + 1, execution, step, action, card });
   }
   if (turn !== undefined) {
-    turnRobot(course, robot, racer, turn);
+    turnRobot(floor, robot, racer, turn);
     if (account !== undefined) account.step++;
   } else
     for (let i = 0; i < steps && racer.square >= 0; i++) {
-      singleStep(course, robot, back === true ? turned(racer.facing, 2) : racer.facing);
+      singleStep(floor, robot, back === true ? turned(racer.facing, 2) : racer.facing);
       if (account !== undefined) account.step++;
     }
   if (account !== undefined) account.action++;
 }
 
 /** Turns a robot by quarters clockwise. */
-function turnRobot({ account, board }: Course, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
+function turnRobot({ account, board }: Floor, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
   racer.facing = turned(racer.facing, quarters);
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;

@@ -12,7 +12,7 @@ import type { Territory } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
 
 /** What the statements of a map file say. */
-export interface MapPlan {
+export interface MapStatements {
   /** What the map is called; absent where the file does not say. */
   readonly label?: string;
   readonly territories: readonly Territory[];
@@ -26,7 +26,7 @@ export interface Link {
 }
 
 /** Reads the statements of a map file; what is wrong first is the reader's fault (rules, section 11). */
-export function readPlan(reader: DotReader): MapPlan {
+export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
   if (isValue(reader.peek())) reader.next();

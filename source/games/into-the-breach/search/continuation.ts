@@ -4,13 +4,13 @@ import { type Entity, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { coordOf } from '../ways.ts';
 import { type Battle, battleOf } from './battle.ts';
+import { battleStateOf } from './battle-state.ts';
 import type { Fate } from './end-turn.ts';
-import { momentOf } from './moment.ts';
 import { type Placement, stepsTo } from './placements.ts';
 import { type Limits, type Node, type Surroundings, search } from './search.ts';
 
 /** How to go on from a position. */
-export interface Plan {
+export interface Continuation {
   /** The commands of each turn, the first one as far as it is still to be played; the last of each is `end_turn`. */
   readonly turns: readonly (readonly Command[])[];
   /** How the match stands after them. */
@@ -19,18 +19,22 @@ export interface Plan {
   readonly simulated: number;
 }
 
-/** The best plan that a search finds; mechs that have moved this turn stay. */
-export function planOf(view: Pick<View, 'board' | 'entities'>, limits: Limits, surroundings?: Surroundings): Plan {
+/** The best continuation that a search finds; mechs that have moved this turn stay. */
+export function continuationOf(
+  view: Pick<View, 'board' | 'entities'>,
+  limits: Limits,
+  surroundings?: Surroundings,
+): Continuation {
   const battle = battleOf(view);
   const movers = [...view.entities.keys()].filter((i) => isActive(view.entities[i]));
-  const { best, simulated } = search(battle, momentOf(battle, view), movers, limits, surroundings);
+  const { best, simulated } = search(battle, battleStateOf(battle, view), movers, limits, surroundings);
   return { turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)), fate: best.fate, simulated };
 }
 
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** The moments after each turn up to one, earliest first, without the start. */
+/** The states after each turn up to one, earliest first, without the start. */
 const pathTo = (node: Node): Node[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
 /** The commands that a placement takes, the last one `end_turn`. */

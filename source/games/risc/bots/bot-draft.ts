@@ -27,7 +27,7 @@ export type Step =
 export type Sight = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 /** A draft of a seat while it is planned: what it leaves, and its orders. It is changed in place. */
-export interface Plan {
+export interface BotDraft {
   readonly sight: Sight;
   readonly seat: Seat;
   readonly level: number;
@@ -43,13 +43,13 @@ export interface Plan {
 }
 
 /** Nothing planned yet, beside what a seat has ordered already, which only its own sight shows. */
-export function planFor(sight: Sight, seat: Seat): Plan {
+export function draftFor(sight: Sight, seat: Seat): BotDraft {
   const own = sight.seats[seat - 1];
   const { level, food, tech } = own ?? seatIn({ seats: [] }, seat);
   const left = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
   const orders = own?.orders ?? [];
   const forces = sight.map.ids.map((id) => sentAgainst(orders, id));
-  const plan: Plan = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
+  const plan: BotDraft = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
   if (orders.length === 0) return plan;
   const seats = sight.seats.map((other) => ({ ...other, placement: null, orders: other.orders ?? [] }));
   const { shadow } = draftOf({ ...sight, seats }, seat);
@@ -70,11 +70,11 @@ export function waysOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Ways {
   };
 }
 
-const isFull = ({ sight, seat, steps }: Plan): boolean =>
+const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
   steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= mostOrders;
 
 /** Leads as many of some units as there is food for, strongest first, over own land; says how many. */
-export function lead(plan: Plan, ways: Ways, from: number, to: number, wanted: Units): number {
+export function lead(plan: BotDraft, ways: Ways, from: number, to: number, wanted: Units): number {
   const price = ways(to)[from] ?? Number.POSITIVE_INFINITY;
   const most = Math.min(countOf(wanted), Math.floor(plan.food / price));
   if (most < 1 || from === to || isFull(plan)) return 0;
@@ -87,7 +87,7 @@ export function lead(plan: Plan, ways: Ways, from: number, to: number, wanted: U
 }
 
 /** Sends as many of some units as there is food for, strongest first, against a linked territory; says how many. */
-export function strike(plan: Plan, from: number, to: number, wanted: Units): number {
+export function strike(plan: BotDraft, from: number, to: number, wanted: Units): number {
   const most = Math.min(countOf(wanted), plan.food);
   if (most < 1 || isFull(plan)) return 0;
   const units = strongestOf(wanted, most);
@@ -99,7 +99,7 @@ export function strike(plan: Plan, from: number, to: number, wanted: Units): num
 }
 
 /** Makes as many units of a type into another as there are and as there is tech for; says how many. */
-export function raise(plan: Plan, territory: number, from: number, to: number, most: number): number {
+export function raise(plan: BotDraft, territory: number, from: number, to: number, most: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
   const count = Math.min(most, plan.left[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
@@ -112,7 +112,7 @@ export function raise(plan: Plan, territory: number, from: number, to: number, m
 }
 
 /** Orders the next technology level, if there is one and tech for it. */
-export function research(plan: Plan): boolean {
+export function research(plan: BotDraft): boolean {
   const price = researchPrice(plan.level + 1);
   if (plan.researches || plan.level >= topLevel || price > plan.tech || isFull(plan)) return false;
   plan.tech -= price;
@@ -121,7 +121,7 @@ export function research(plan: Plan): boolean {
   return true;
 }
 
-function take(plan: Plan, territory: number, units: Units): void {
+function take(plan: BotDraft, territory: number, units: Units): void {
   plan.left[territory] = minus(plan.left[territory] ?? noUnits, units);
 }
 
@@ -150,5 +150,5 @@ export interface Strategy {
    */
   place(sight: Sight, seat: Seat, rest: number, random: Stream): readonly number[];
   /** Plans its orders. */
-  plan(plan: Plan, random: Stream): Plan;
+  plan(plan: BotDraft, random: Stream): BotDraft;
 }

@@ -1,4 +1,4 @@
-import { cellsFor, fitted, linkCells, naturalOf, type Plan } from './fitted.ts';
+import { cellsFor, type Drawing, fitted, linkCells, naturalOf } from './fitted.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
 import type { Gap } from './layout/settled.ts';
@@ -22,18 +22,18 @@ const enough = 4_000_000;
 const wellFilled = 0.6;
 
 /** What is to be drawn in a room: nodes with their places, and edges. */
-export interface Scene {
+export interface ToDraw {
   readonly graph: Graph;
   readonly places: readonly Point[];
   readonly room: Extent;
 }
 
 /** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
-export function plannedAs<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
   const effort = { left: enough };
   for (const form of forms) {
-    const plan = fitted({ ...inRoom(scene), form, effort });
-    if (plan !== undefined) return plan;
+    const drawing = fitted({ ...inRoom(scene), form, effort });
+    if (drawing !== undefined) return drawing;
   }
   return enlarged(scene, lastOf(forms), effort);
 }
@@ -42,27 +42,27 @@ export function plannedAs<Size extends string>(scene: Scene, forms: Forms<Size>)
  * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed;
  * in a larger room where that is much clearer.
  */
-export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+export function drawingIn<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
   const effort = { left: enough };
   const inside = clearestIn(scene, forms, effort);
-  if (inside?.isClear) return inside.plan;
+  if (inside?.isClear) return inside.drawing;
   const scrolling = enlarged(scene, lastOf(forms), effort);
-  return inside === undefined || scrolling.tangle < inside.plan.tangle / 2 ? scrolling : inside.plan;
+  return inside === undefined || scrolling.tangle < inside.drawing.tangle / 2 ? scrolling : inside.drawing;
 }
 
 /** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
-export function plannedClear<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
   const inside = clearestIn(scene, forms, { left: enough });
-  return inside?.isClear ? inside.plan : undefined;
+  return inside?.isClear ? inside.drawing : undefined;
 }
 
-function clearestIn<Size extends string>(scene: Scene, forms: Forms<Size>, effort: Effort) {
-  let clearest: { readonly plan: Plan<Size>; readonly isClear: boolean } | undefined;
+function clearestIn<Size extends string>(scene: ToDraw, forms: Forms<Size>, effort: Effort) {
+  let clearest: { readonly drawing: Drawing<Size>; readonly isClear: boolean } | undefined;
   for (const form of forms) {
-    const plan = fitted({ ...inRoom(scene), form, effort });
-    if (plan === undefined) continue;
-    if (isClear(form, plan)) return { plan, isClear: true };
-    if (clearest === undefined || plan.tangle < clearest.plan.tangle) clearest = { plan, isClear: false };
+    const drawing = fitted({ ...inRoom(scene), form, effort });
+    if (drawing === undefined) continue;
+    if (isClear(form, drawing)) return { drawing, isClear: true };
+    if (clearest === undefined || drawing.tangle < clearest.drawing.tangle) clearest = { drawing, isClear: false };
   }
   return clearest;
 }
@@ -78,14 +78,14 @@ const mostForms = 3;
  * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
  * there, or in a smaller one where links are easier to follow.
  */
-export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
-  let clearest: Plan<Size> | undefined;
+export function drawingInPlace<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
+  let clearest: Drawing<Size> | undefined;
   let tries = mostForms;
   for (const form of forms) {
-    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enoughInPlace } });
-    if (plan === undefined) continue;
-    if (plan.tangle <= clear) return plan;
-    clearest = clearer(clearest, plan);
+    const drawing = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enoughInPlace } });
+    if (drawing === undefined) continue;
+    if (drawing.tangle <= clear) return drawing;
+    clearest = clearer(clearest, drawing);
     tries -= 1;
     if (tries === 0) break;
   }
@@ -97,10 +97,10 @@ const moreRoom: Gap = [2, 1];
 const mostSpreads = 8;
 
 /** The same, in a room enlarged until it fits; nothing where that would be too large. */
-export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size>): Plan<Size> | undefined {
+export function spreadInPlace<Size extends string>(scene: ToDraw, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.spread ?? form.least;
-  let best: Plan<Size> | undefined;
+  let best: Drawing<Size> | undefined;
   for (let times = 0; times < mostSpreads; times += 1) {
     const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
     const spreadForm = { ...form, spread };
@@ -112,21 +112,21 @@ export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size
       rows: Math.max(room.rows, natural.rows + top + bottom),
     };
     if (linkCells({ ...scene, extent }) > wellFilled * extent.columns * extent.rows) continue;
-    const plan = fitted({
+    const drawing = fitted({
       ...inRoom({ ...scene, room: extent }),
       form: spreadForm,
       keeps: true,
       effort: { left: enough },
     });
-    if (plan === undefined) continue;
-    if (plan.tangle <= mostTangle || best !== undefined) return clearer(best, plan);
-    best = plan;
+    if (drawing === undefined) continue;
+    if (drawing.tangle <= mostTangle || best !== undefined) return clearer(best, drawing);
+    best = drawing;
   }
   return best;
 }
 
-/** The plan whose links are easier to follow. */
-const clearer = <Size extends string>(one: Plan<Size> | undefined, other: Plan<Size>): Plan<Size> =>
+/** The drawing whose links are easier to follow. */
+const clearer = <Size extends string>(one: Drawing<Size> | undefined, other: Drawing<Size>): Drawing<Size> =>
   one !== undefined && one.tangle <= other.tangle ? one : other;
 
 /** At least one, from large to small. */
@@ -134,18 +134,22 @@ type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
 
 const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
 
-const inRoom = ({ graph, places, room }: Scene) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
+const inRoom = ({ graph, places, room }: ToDraw) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
 
 /** Whether links can be followed. Few nodes are boxes wherever these fit. */
-const isClear = ({ height }: Form<string>, { tangle, rects }: Plan<string>): boolean =>
+const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= mostTangle || (height > 1 && rects.length <= alwaysBoxes);
 
 /**
  * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
  * chance to do better.
  */
-function enlarged<Size extends string>({ graph, places, room }: Scene, form: Form<Size>, effort: Effort): Plan<Size> {
-  let best: Plan<Size> | undefined;
+function enlarged<Size extends string>(
+  { graph, places, room }: ToDraw,
+  form: Form<Size>,
+  effort: Effort,
+): Drawing<Size> {
+  let best: Drawing<Size> | undefined;
   for (let tries = 0, scale = 1; ; tries += 1, scale *= 1.2) {
     const draft = { graph, places, form, perEdge: Math.min(1.5, 0.75 + tries / 4) };
     const cells = room.columns * room.rows;
@@ -154,10 +158,10 @@ function enlarged<Size extends string>({ graph, places, room }: Scene, form: For
     const factor = Math.min(wanted, largest * scale);
     const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
     const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
-    const plan = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
-    if (plan === undefined) continue;
-    if (isClear(form, plan) || plan.tangle > hopeless) return plan;
-    if (best !== undefined || tries >= patience) return clearer(best, plan);
-    best = plan;
+    const drawing = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
+    if (drawing === undefined) continue;
+    if (isClear(form, drawing) || drawing.tangle > hopeless) return drawing;
+    if (best !== undefined || tries >= patience) return clearer(best, drawing);
+    best = drawing;
   }
 }

@@ -1,6 +1,6 @@
 import { fall, nowhere, wall } from '../board.ts';
 import { DIRECTIONS, type Direction, dx, dy } from '../vocabulary.ts';
-import type { Course } from './course.ts';
+import type { Floor } from './floor.ts';
 
 /**
  * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
@@ -9,28 +9,28 @@ import type { Course } from './course.ts';
  * @param robot its number from 0; it is on the board
  * @returns whether it has left its square
  */
-export function singleStep(course: Course, robot: number, direction: Direction): boolean {
-  const { board, robots } = course;
+export function singleStep(floor: Floor, robot: number, direction: Direction): boolean {
+  const { board, robots } = floor;
   const racer = robots[robot];
   if (racer === undefined) return false;
   const from = racer.square;
   const to = board.ways[4 * from + direction] ?? wall;
   if (to === wall) {
-    tell(course, 'bump', robot, from, direction);
+    tell(floor, 'bump', robot, from, direction);
     return false;
   }
   if (to === fall) {
-    tell(course, 'move', robot, from, direction);
-    tellFall(course, robot, from, direction);
+    tell(floor, 'move', robot, from, direction);
+    tellFall(floor, robot, from, direction);
     destroy(racer);
     return true;
   }
-  const other = robotOn(course, to);
-  if (other >= 0 && !singleStep(course, other, direction)) {
-    tell(course, 'bump', robot, from, direction);
+  const other = robotOn(floor, to);
+  if (other >= 0 && !singleStep(floor, other, direction)) {
+    tell(floor, 'bump', robot, from, direction);
     return false;
   }
-  tell(course, 'move', robot, from, direction);
+  tell(floor, 'move', robot, from, direction);
   racer.square = to;
   return true;
 }
@@ -42,13 +42,13 @@ export function destroy(racer: { square: number; facing: Direction }): void {
 }
 
 /** The number from 0 of the robot on a square; -1 for none. */
-function robotOn({ robots }: Course, square: number): number {
+function robotOn({ robots }: Floor, square: number): number {
   for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
   return -1;
 }
 
-function tell(course: Course, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
-  const { account, board } = course;
+function tell(floor: Floor, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
+  const { account, board } = floor;
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;
   const x = from % board.width;
@@ -59,7 +59,7 @@ function tell(course: Course, type: 'move' | 'bump', robot: number, from: number
 }
 
 /** A fall is told where it ends: in the pit, or beyond the border. */
-function tellFall({ account, board }: Course, robot: number, from: number, direction: Direction): void {
+function tellFall({ account, board }: Floor, robot: number, from: number, direction: Direction): void {
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;
   const x = (from % board.width) + dx[direction];

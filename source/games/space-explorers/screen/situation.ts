@@ -27,7 +27,7 @@ export const rememberedOf = remembering<ExplorersScene>([
 ]);
 
 /** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
-export type MomentKind = 'orders' | 'waiting' | 'over' | 'watched';
+export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 /** A transfer that is being put together. */
 export interface Draft extends Order {
@@ -41,8 +41,8 @@ export interface Draft extends Order {
 }
 
 /** What a scene comes to for the player at the screen. */
-export interface Moment {
-  readonly kind: MomentKind;
+export interface Situation {
+  readonly kind: SituationKind;
   readonly own: Player;
   /** What is shown: in the debug view it may be what one seat sees. */
   readonly view: View;
@@ -52,9 +52,9 @@ export interface Moment {
 }
 
 /** What a scene comes to. */
-export const momentOf: (scene: ExplorersScene) => Moment = rememberedOf(makeMoment);
+export const situationOf: (scene: ExplorersScene) => Situation = rememberedOf(makeSituation);
 
-function makeMoment(scene: ExplorersScene): Moment {
+function makeSituation(scene: ExplorersScene): Situation {
   const own = playerOf(scene.seat);
   const eyes = eyesOf(scene);
   const view = eyes === undefined ? scene.view : viewFrom(scene.view, eyes);
@@ -62,7 +62,7 @@ function makeMoment(scene: ExplorersScene): Moment {
   return { kind: kindOf(scene), own, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
 }
 
-function kindOf({ view, seat, watched }: ExplorersScene): MomentKind {
+function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
   if (watched === true) return 'watched';
   if (view.outcome !== null) return 'over';
   return view.mover === seat ? 'orders' : 'waiting';
@@ -128,7 +128,7 @@ const unitsToOwnTurn = 2;
  * seen, where forecasts are not wanted, and beyond the last turn.
  */
 export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
-  const { view, queue, draft, kind } = momentOf(scene);
+  const { view, queue, draft, kind } = situationOf(scene);
   const isRunning = scene.local.running !== undefined;
   if (!scene.preferences.forecast || isRunning || kind === 'over' || kind === 'watched') return undefined;
   if (draft !== undefined && draft.refusal === undefined && draft.to === planet)

@@ -1,7 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
-import { counted } from '../../../screen/sentences.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

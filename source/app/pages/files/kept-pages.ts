@@ -24,7 +24,7 @@ import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 /** What the pages about files are made with. */
-export interface FilesSource {
+export interface KeptPagesSource {
   readonly navigator: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
@@ -38,7 +38,7 @@ export interface FilesSource {
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
-export interface ProgramFiles {
+export interface KeptPages {
   open(back: () => void, isPlaying: boolean): Place;
   save(text: string, name: string, match: string, back: () => void): Place;
   /** Those that the menu leads to; from the statistics to the levels of a game. */
@@ -49,7 +49,7 @@ export interface ProgramFiles {
 }
 
 /** The pages about what is saved, fed from the disk. */
-export function programFiles({ navigator, around, options, results, ...opening }: FilesSource): ProgramFiles {
+export function keptPages({ navigator, around, options, results, ...opening }: KeptPagesSource): KeptPages {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -65,7 +65,7 @@ export function programFiles({ navigator, around, options, results, ...opening }
     return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
   };
 
-  const open: ProgramFiles['open'] = (back, isPlaying) =>
+  const open: KeptPages['open'] = (back, isPlaying) =>
     openPage(around, {
       now: now(),
       files: savedMatches,
@@ -109,7 +109,7 @@ export function programFiles({ navigator, around, options, results, ...opening }
       },
       back,
     });
-  const settings: ProgramFiles['settings'] = (back, backTo) => {
+  const settings: KeptPages['settings'] = (back, backTo) => {
     const { settings, forced, settingsChanged } = options;
     return settingsPage(around, {
       settings: settings.now,

@@ -15,11 +15,11 @@ import { shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
 import type { Place } from '../layers/place.ts';
 import type { Navigator } from '../navigator.ts';
-import type { ProgramFiles } from '../pages/files/program-files.ts';
+import type { KeptPages } from '../pages/files/kept-pages.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
-import { pickerLevels } from '../pages/menu/program-lists.ts';
-import { seatedAgain } from '../pages/seats/program-players.ts';
+import { pickerLevels } from '../pages/levels/level-rows.ts';
+import { seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
@@ -30,14 +30,14 @@ import { nextLevel, openFrom, openNew, openSaved, replayOf, withMatchOf } from '
 import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
-export interface MatchesSource {
+export interface MatchPlacesSource {
   readonly navigator: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
   /** Notes the result of a match that has ended; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
-  files(): ProgramFiles;
+  files(): KeptPages;
 }
 
 /** What a match is replayed with. */
@@ -50,7 +50,7 @@ interface ReplayedMatch {
 }
 
 /** Matches that are played and replayed. */
-export interface ProgramMatches {
+export interface MatchPlaces {
   readonly play: PlayNew;
   /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
   openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
@@ -61,7 +61,7 @@ export interface ProgramMatches {
 }
 
 /** The matches of the program: new ones, saves, and replays. */
-export function programMatches(source: MatchesSource): ProgramMatches {
+export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
   const { navigator, around, options, results, addResult, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;

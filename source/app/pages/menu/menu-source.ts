@@ -4,15 +4,12 @@ import { type GameEntry, games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
-import type { PickerLevel } from '../levels/level-rows.ts';
-import { marksOf } from '../levels/level-rows.ts';
+import { nextUnsolved, pickerLevels } from '../levels/level-rows.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
 
 /** What the menu is made from, and what its rows do. */
@@ -103,17 +100,3 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
     },
   };
 }
-
-/** The levels of a game with what the player has done in them; a damaged one is left out. */
-export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
-  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
-    if (!sheet.ok) return [];
-    const record = recordOf(results, game.id, name);
-    const { par } = sheet.value;
-    const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
-    return { name, text, ...sheet.value, record, ...marks };
-  });
-
-/** The first level that was not won. */
-export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
-  levels.find(({ record }) => record.won === 0);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Change, Store } from '../../../source/server/store/store.ts';
+import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withEntry, withMatch } from './support.ts';
 
 /** What every store must do; each test has a new one. */
@@ -231,17 +232,23 @@ export function storeContract(open: () => Promise<Store>): void {
     const store = await fresh(withMatch());
     let number = 0;
     await fc.assert(
-      fc.asyncProperty(fc.oneof(texts, odd), fc.oneof(texts, odd), async (body, extra) => {
-        number++;
-        const key = `${number}${extra}`;
-        await store.write([withEntry(number, { body, key })]);
-        await store.write([{ type: 'chat', line: { match: 'm1', number, time: 1, account: 1, text: extra } }]);
-        await store.write([{ type: 'fact', name: extra, value: body }]);
-        expect(await store.journal('m1', number - 1)).toEqual([entry(number, { body, key })]);
-        expect(await store.entryWithKey('m1', 1, key)).toEqual(entry(number, { body, key }));
-        expect((await store.chat('m1', 1))[0]?.text).toBe(extra);
-        expect(Object.entries(await store.facts())).toContainEqual([extra, body]);
+      fc.asyncProperty(fc.array(fc.oneof(texts, odd), { minLength: 10, maxLength: 20 }), async (bodies) => {
+        const from = number;
+        const written = bodies.map((body) => ({ body, key: `${++number}${body}`, number }));
+        await store.write(
+          written.flatMap(({ body, key, number: at }): Change[] => [
+            withEntry(at, { body, key }),
+            { type: 'chat', line: { match: 'm1', number: at, time: 1, account: 1, text: body } },
+            { type: 'fact', name: body, value: body },
+          ]),
+        );
+        const entries = written.map(({ body, key, number: at }) => entry(at, { body, key }));
+        expect(await store.journal('m1', from)).toEqual(entries);
+        expect(await store.entryWithKey('m1', 1, entries[0]?.key ?? '')).toEqual(entries[0]);
+        expect((await store.chat('m1', bodies.length)).map(({ text }) => text)).toEqual(bodies);
+        for (const body of bodies) expect(Object.entries(await store.facts())).toContainEqual([body, body]);
       }),
+      { numRuns: 4 },
     );
   });
 
@@ -259,7 +266,7 @@ export function storeContract(open: () => Promise<Store>): void {
           expect(await store.check()).toEqual([]);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: inTime(8, 200) },
     );
   });
 

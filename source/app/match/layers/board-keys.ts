@@ -15,7 +15,7 @@ export interface MatchVerbs {
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
-  watch(): void;
+  replay(): void;
   save(): void;
   open(): void;
   settings(): void;
@@ -121,7 +121,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.save,
     isOver ? 'save replay' : undefined,
   );
-  const savingRows = isOver ? [command] : isElsewhere ? [] : [save, row('R', 'watch the whole match', verbs.watch)];
+  const savingRows = isOver ? [command] : isElsewhere ? [] : [save, row('R', 'watch the whole match', verbs.replay)];
   return [
     ...(hasDebug && scene.debug ? [debug] : []),
     ...(isOver ? [again, ...(isElsewhere ? [] : [save])] : [command]),

@@ -5,7 +5,7 @@ import type { KeyRow } from '../../layers/bindings.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Told } from '../told.ts';
-import { eyesOf, type TurnWatch } from './turn-watch.ts';
+import { eyesOf, type TurnPlayback } from './turn-playback.ts';
 
 /** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
 export interface UnseenTurns<T extends ScreenTypes> {
@@ -22,7 +22,7 @@ export interface UnseenTurns<T extends ScreenTypes> {
 /** What they need of the match. */
 export interface UnseenParts<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
-  readonly turns: TurnWatch<T>;
+  readonly turns: TurnPlayback<T>;
   /** Whether somebody looks at the match, and at nothing else. */
   isLooking(): boolean;
 }
@@ -46,12 +46,12 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
   /** The turn in which somebody else has played the seat here, as when its time was up: it did not wait for what came. */
   let playedBy: { readonly turn: number } | undefined;
 
-  const watch = ({ before, after }: Unseen<T>) => turns.watch(before, after, 'turn', eyesOf(after, false));
+  const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
   const showNext = (): boolean => {
     while (unseen.length > 0) {
       const [first, ...others] = unseen;
       unseen = others;
-      if (first !== undefined && watch(first)) return true;
+      if (first !== undefined && play(first)) return true;
     }
     return false;
   };
@@ -68,13 +68,13 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
 
   return {
     take(told) {
-      const { by, before, after, watched, unasked } = told;
+      const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));
-      if (watched === undefined) return false;
+      if (playedBack === undefined) return false;
       const waits = unasked?.wasAwaited === false && !isSurprise;
       if (waits && isLooking() && unseen.length === 0 && turns.beat() === undefined)
-        return turns.watch(before, after, watched, eyesOf(after, false));
-      if (watched === 'turn' && services.settings().speed !== 'skip')
+        return turns.play(before, after, playedBack, eyesOf(after, false));
+      if (playedBack === 'turn' && services.settings().speed !== 'skip')
         unseen = [...unseen, { before, after }].slice(-mostKept);
       return false;
     },

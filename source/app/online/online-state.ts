@@ -1,7 +1,6 @@
 import type { Connection, ConnectionState } from '../../client/connection.ts';
 import type { ChatLine, Lobby, MatchCard, Message, Room } from '../../net/wire/messages.ts';
 import { createListeners } from '../listeners.ts';
-import type { Greeting } from './network.ts';
 
 /** A sentence that appears in passing. */
 export interface Told {
@@ -15,7 +14,6 @@ export interface Told {
 /** What is known of a server that one is logged in to: everything that the pages show. */
 export interface OnlineState {
   readonly address: string;
-  readonly greeting: Greeting;
   readonly name: string;
   readonly connection: ConnectionState;
   /** Nothing until it has come. */
@@ -94,7 +92,7 @@ export interface Online {
 }
 
 /** What the store of a server is made of. */
-export interface OnlineOptions extends Pick<OnlineState, 'address' | 'greeting' | 'name'> {
+export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   /** Milliseconds since 1970. */
   now(): number;

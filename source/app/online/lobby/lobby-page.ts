@@ -60,7 +60,6 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const { online, games } = options;
   /** The match under the cursor; the first that matters until somebody has moved it. */
   let cursor: (Pick<Chosen, 'list'> & { readonly match: string; readonly at: number }) | undefined;
-  const folded: ReadonlySet<ListName> = new Set();
   let search: Editor | undefined;
 
   const wanted = () => search?.text ?? '';

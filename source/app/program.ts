@@ -212,7 +212,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 /** Where the player is before anything is shown. */
 const nowhere: Place = {
-  show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
+  show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
   subscribe: () => () => {},
   keys() {},
   paste() {},

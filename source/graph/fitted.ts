@@ -1,5 +1,5 @@
 import type { Form } from './form.ts';
-import type { Graph, Place } from './graph.ts';
+import type { Graph, Point } from './graph.ts';
 import { levelled } from './layout/levelled.ts';
 import { compacted, naturalExtent } from './layout/natural.ts';
 import { scaled } from './layout/scaled.ts';
@@ -21,7 +21,7 @@ export interface Plan<Size extends string> extends Links {
 /** What a drawing is made of: a graph with the places of its nodes, a room, and how large nodes are to be. */
 export interface Draft<Size extends string> {
   readonly graph: Graph;
-  readonly places: readonly Place[];
+  readonly places: readonly Point[];
   readonly extent: Extent;
   readonly form: Form<Size>;
   /** Columns that a node needs for each edge that does not end at its left or right side. */

@@ -1,6 +1,6 @@
 import { cellsFor, fitted, linkCells, naturalOf, type Plan } from './fitted.ts';
 import type { Form } from './form.ts';
-import type { Graph, Place } from './graph.ts';
+import type { Graph, Point } from './graph.ts';
 import type { Gap } from './layout/settled.ts';
 import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
@@ -24,7 +24,7 @@ const wellFilled = 0.6;
 /** What is to be drawn in a room: nodes with their places, and edges. */
 export interface Scene {
   readonly graph: Graph;
-  readonly places: readonly Place[];
+  readonly places: readonly Point[];
   readonly room: Extent;
 }
 

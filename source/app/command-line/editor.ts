@@ -18,7 +18,7 @@ export interface OpenEntry {
   readonly value: Editor;
   /** What stands before the text. */
   readonly prompt: string;
-  /** The row of the screen that it takes; the first row of the hint where absent. */
+  /** The row of the screen that it takes; the first row of the status where absent. */
   row?(size: Size): number;
   /** Whether characters are still keys of the page, as nothing has been typed. */
   readonly isIdle?: boolean;

@@ -5,7 +5,7 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { EnteredLine } from '../../table/entered-line.ts';
 import { type Later, whenDone } from '../../table/later.ts';
-import { isShown, isWatched, type PlayedStep } from '../scene/moments.ts';
+import { isPlayedBack, isShown, type PlayedStep } from '../scene/moments.ts';
 import type { Change } from './hand-over.ts';
 import type { MatchStore } from './match-state.ts';
 import { eyesAtEnd, nobody } from './seats.ts';
@@ -65,7 +65,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     if (!step.ok) {
       // Why a bot's command was refused may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
-      const nothing = { forAll: false, events: [], watched: undefined, answer: undefined };
+      const nothing = { forAll: false, events: [], playedBack: undefined, answer: undefined };
       return tell({ ...told, ...nothing, before: sceneBefore, after: store.scene(), refused });
     }
     const change: Change<T> = { before, after: step.state };
@@ -74,8 +74,9 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
       : { before: sceneBefore, after: { ...store.scene(), ...seen } };
-    const watched = wantsWatching && isWatched(screen, step) ? (isShown(screen, step) ? 'turn' : 'move') : undefined;
-    tell({ ...told, ...scenes, forAll, events: seen.events, watched, refused: undefined, answer: step.result });
+    const playedBack =
+      wantsWatching && isPlayedBack(screen, step) ? (isShown(screen, step) ? 'turn' : 'move') : undefined;
+    tell({ ...told, ...scenes, forAll, events: seen.events, playedBack, refused: undefined, answer: step.result });
     if (handOver.pass(change)) {
       store.seeAnew();
       tell({ type: 'passed' });

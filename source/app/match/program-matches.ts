@@ -25,8 +25,8 @@ import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
-import type { MatchSurroundings } from './match-surroundings.ts';
-import { nextLevel, openFrom, openNew, openSaved, openToWatch, withMatchOf } from './openings.ts';
+import type { ProgramServices } from './match-services.ts';
+import { nextLevel, openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
 import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
@@ -40,8 +40,8 @@ export interface MatchesSource {
   files(): ProgramFiles;
 }
 
-/** What a match is watched with. */
-interface Watched {
+/** What a match is replayed with. */
+interface ReplayedMatch {
   readonly facts: MatchFacts;
   /** Who sits at the screen of the match that is being played. */
   readonly own?: PartialViewer;
@@ -49,7 +49,7 @@ interface Watched {
   readonly stored?: StoredMatch;
 }
 
-/** Matches that are played and watched. */
+/** Matches that are played and replayed. */
 export interface ProgramMatches {
   readonly play: PlayNew;
   /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
@@ -86,7 +86,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     takeChosen();
     // What a bot would choose is its own business.
     if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
-    show({ screen, opening, around: surroundings(screen, leave) }, chosenIn(screen, match));
+    show({ screen, opening, program: servicesFor(screen, leave) }, chosenIn(screen, match));
   }
 
   /** @param begun what was chosen in the match before the player did anything in this run of the program */
@@ -107,7 +107,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     return withMatchOf(stored, (match, screen) => {
       const { bots } = factsOf(stored.save.header.notes);
       seated(match.game, stored, bots, (who) =>
-        show({ screen, opening: openSaved(match, stored, isOwn, who), around: surroundings(screen, leave) }),
+        show({ screen, opening: openSaved(match, stored, isOwn, who), program: servicesFor(screen, leave) }),
       );
     });
   }
@@ -134,21 +134,21 @@ export function programMatches(source: MatchesSource): ProgramMatches {
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) =>
-      watch(match, screen, { facts: factsOf(stored.save.header.notes), stored }, leave, leave),
+      replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, leave, leave),
     );
   }
 
-  function watch<T extends ScreenTypes>(
+  function replay<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    { facts, own, stored }: Watched,
+    { facts, own, stored }: ReplayedMatch,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
     const notices = stored === undefined ? [] : saveNotices(match, stored.save);
-    const { match: shown, eyes, looker, showsAll } = openToWatch(match, screen, facts.bots, own);
+    const { match: shown, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
     const record = recordOf(results(), game.id, setup.level?.name ?? null);
     go(
       replayPlace({
@@ -186,7 +186,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
             show({
               screen,
               opening: openFrom(match, length, { ...facts, debugUsed }, who),
-              around: surroundings(screen, leaveMatch),
+              program: servicesFor(screen, leaveMatch),
             }),
           );
         },
@@ -195,7 +195,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   /** What a match can ask of the program. */
-  function surroundings<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): MatchSurroundings<T> {
+  function servicesFor<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): ProgramServices<T> {
     return {
       settings: settings.play,
       glyphs: settings.glyphs,
@@ -219,7 +219,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(navigator.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(navigator.place()))),
-      watch: (match, facts, own) => watch(match, screen, { facts, own }, backTo(navigator.place()), leave),
+      replay: (match, facts, own) => replay(match, screen, { facts, own }, backTo(navigator.place()), leave),
       help(content, press) {
         const back = backTo(navigator.place());
         const title = titleOf(content.game);

@@ -18,8 +18,8 @@ export interface Told<T extends ScreenTypes> {
   readonly forAll: boolean;
   /** What has happened, as whoever sat here may know it. */
   readonly events: readonly T['event'][];
-  /** What of it is watched before its end is shown: a turn, or only a move of one. */
-  readonly watched: 'turn' | 'move' | undefined;
+  /** What of it is played back before its end is shown: a turn, or only a move of one. */
+  readonly playedBack: 'turn' | 'move' | undefined;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
   readonly answer: Json | undefined;

@@ -59,7 +59,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers): Termi
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // PushedEvent of one piece at a time, Ink handles each before what comes behind it is looked at.
+    // Told of one piece at a time, Ink handles each before what comes behind it is looked at.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;

@@ -15,7 +15,7 @@ export interface MatchVerbs {
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
-  watch(): void;
+  replay(): void;
   save(): void;
   open(): void;
   settings(): void;
@@ -124,7 +124,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
     ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
     ...(isOver || (idle && !hasUndo) ? [] : [undo]),
-    ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
+    ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.replay)]),
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),
     ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),

@@ -22,7 +22,7 @@ import { undoCheck, waitingText } from './waiting.ts';
 
 /** The board of a match, which lies below all else. */
 export interface BoardLayer extends Ground {
-  /** What is said beside the hint. */
+  /** What is said beside the status. */
   messages(): Messages;
   /** The mouse points there without a button; absent where the game has no use for it. */
   readonly point: ((spot: Spot, size: Size) => void) | undefined;
@@ -64,10 +64,10 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     hint: controller.hint,
     cancel: thoughts.cancel,
     again() {
-      if (store.isOver()) return services.watch();
+      if (store.isOver()) return services.replay();
       if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
-    watch: services.watch,
+    replay: services.replay,
     save: services.save,
     open: services.open,
     settings: services.openSettings,
@@ -115,12 +115,12 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
       const waiting = waitingText(store);
-      const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);
+      const own = waiting === undefined ? painting.status : ([line(waiting), painting.status[1]] as const);
       const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
         painting,
         tags,
-        hint:
+        status:
           says === undefined ? withMessages(own, messages(), size) : withMessages(says, messages(), size, 'one text'),
         footer: footerIn(rows(size), scene.debug, size.columns),
         ...(step && { marked: step.key }),

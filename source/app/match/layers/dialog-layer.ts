@@ -86,14 +86,14 @@ export const dialogLayer = <T extends ScreenTypes>(
   show(size) {
     const { painting, tags } = view.painted(size);
     const dialog = box.shown(size);
-    if (dialog === undefined) return { painting, tags, hint: painting.hint, footer: [] };
-    const { hint, float } = showBox(dialog, size.columns);
+    if (dialog === undefined) return { painting, tags, status: painting.status, footer: [] };
+    const { status, float } = showBox(dialog, size.columns);
     const { own, shared } = rows(size);
     return {
       painting,
       tags,
       float,
-      hint: withMessages(hint, messages(), size, 'one text'),
+      status: withMessages(status, messages(), size, 'one text'),
       footer: [helpItem, ...footerOf([...own, ...shared])],
     };
   },

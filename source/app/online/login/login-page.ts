@@ -234,7 +234,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       title: [span('turncade', 'strong'), span(`   ${address}`)],
       facts: line('secure', 'success'),
       left: [{ title: titles[tab], lines: body() }],
-      hint: [hint()],
+      status: [hint()],
     }),
     keys,
     entry: () => ({

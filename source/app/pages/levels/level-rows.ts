@@ -24,7 +24,7 @@ export interface PickerLevel {
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
-  /** What the hint says of it, such as `You solved it in 4; par is 3.` */
+  /** What the status says of it, such as `You solved it in 4; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
   readonly recordRows?: readonly string[] | undefined;

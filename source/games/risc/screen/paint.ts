@@ -1,6 +1,5 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { sectionBelow } from './below-map/section-below.ts';
-import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
@@ -11,6 +10,7 @@ import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { statisticsSection } from './statistics/section.ts';
+import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
@@ -22,7 +22,7 @@ const paintMatch = (scene: RiscScene): Painting => ({
   facts: factsOf(scene),
   left: leftOf(scene),
   panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
-  hint: hintOf(scene),
+  status: statusOf(scene),
 });
 
 function leftOf(scene: RiscScene): readonly Section[] {

@@ -93,6 +93,6 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
   return keep(scene, { composing: next === undefined ? rest : { ...rest, field: next }, typing: undefined });
 }
 
-/** What a type is called in the hint, such as `of the 6a`. */
+/** What a type is called in the status, such as `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
   field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cropped } from '../../../../graph/cropped.ts';
 import type { Plan } from '../../../../graph/fitted.ts';
-import type { Graph, GraphEdge, Place } from '../../../../graph/graph.ts';
+import type { Graph, GraphEdge, Point } from '../../../../graph/graph.ts';
 import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
 import {
   clear,
@@ -63,7 +63,7 @@ export const { isPlanned, planOf } = knownPlans(plannedMap);
 interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
-  readonly places: readonly Place[];
+  readonly places: readonly Point[];
   /** By territory, by neighbour: the edge between them. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Plan } from '../../../../graph/fitted.ts';
-import type { Place } from '../../../../graph/graph.ts';
+import type { Point } from '../../../../graph/graph.ts';
 import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
 import { ownPlaces } from '../../../../graph/layout/own-places.ts';
 import { placesFor } from '../../../../graph/layout/places.ts';
@@ -25,7 +25,7 @@ export function plannedMap(map: StarMap, room: Extent, zoom: Zoom): Plan<NodeSiz
 export const { isPlanned, planOf } = knownPlans(plannedMap);
 
 /** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */
-export function placesOf(map: StarMap): readonly Place[] {
+export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPlaces(places.length);
   const isStandard = places.every(({ x, y }, planet) => x === standard[planet]?.x && y === standard[planet]?.y);

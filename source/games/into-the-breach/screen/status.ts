@@ -14,7 +14,7 @@ import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { endTexts, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
-export function hintOf(scene: BreachScene): readonly [Line, Line] {
+export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const width = widthIn(scene);
   const [first, second = ''] = textsOf(scene);

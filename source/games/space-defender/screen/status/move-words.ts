@@ -9,7 +9,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { plannedMove } from '../plan.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
-export interface MoveHint {
+export interface MoveWords {
   /** What it would do, and its cost; or why it would do nothing. */
   readonly enter: string;
   /** What the ship would meet on the way. */
@@ -21,7 +21,7 @@ export interface MoveHint {
 }
 
 /** What Enter would do where the cursor points; nothing without a game. */
-export function moveHint(scene: SpaceDefenderScene): MoveHint | undefined {
+export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
   if (sector === null) return undefined;
@@ -42,7 +42,7 @@ function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Pick<MoveHint, 'enter' | 'met'> {
+function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Pick<MoveWords, 'enter' | 'met'> {
   const hits = planned.events.filter((event): event is Hit => event.type === 'hit' && event.id === 0);
   if (planned.projectilesMoved.starfighter.health === 0)
     return { enter: `${shots(hits)} you before you move: ${sum(hits)} damage.`, met: [] };

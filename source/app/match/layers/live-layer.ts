@@ -4,20 +4,20 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Shown, Size } from '../../layers/place.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
-import { type WatchControls, watchKeys } from '../../timeline/transport-keys.ts';
+import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
 import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
+import { barOf, type LiveMatch, showLive } from './live-view.ts';
 import type { MatchView } from './match-view.ts';
-import { barOf, showWatched, type Watched } from './watching-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
-export interface WatchingLayer extends Layer {
+export interface LiveLayer extends Layer {
   readonly rows: (size: Size) => MatchRows;
   /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
   settle(): void;
@@ -28,43 +28,43 @@ export interface WatchingLayer extends Layer {
 }
 
 /** What watching needs of the match. */
-export interface WatchingParts<T extends ScreenTypes> {
+export interface LiveParts<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: Pick<MatchController<T>, 'changed'>;
   readonly view: Pick<MatchView<T>, 'marked'>;
   readonly notices: Notices;
-  /** Whether a turn of those who played before is still being watched. */
+  /** Whether a turn of those who played before is still being played back. */
   isBusy(): boolean;
 }
 
-/** Watches matches that nobody at the screen plays. */
-export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): WatchingLayer {
+/** Shows matches that nobody at the screen plays. */
+export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer {
   const { store, controller, view, notices, isBusy } = parts;
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
-  let watched: Watched<T> | undefined;
+  let live: LiveMatch<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
   let isStopped = false;
   let isHere = false;
 
   const isAlone = () => handOver.living().length === 0;
   /** What is watched of the match that is on the screen now. */
-  const current = (): Watched<T> | undefined => {
+  const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
-    return watched?.match === match && watched.setup === match.setup ? watched : undefined;
+    return live?.match === match && live.setup === match.setup ? live : undefined;
   };
   /** The same while it is shown. */
-  const shown = (): Watched<T> | undefined => {
+  const shown = (): LiveMatch<T> | undefined => {
     const now = current();
     if (now === undefined || !isAlone() || isBusy()) return undefined;
     if (!isOver()) return now;
     const { at, inside } = now.player.where();
     return at < now.match.log.length || inside !== undefined ? now : undefined;
   };
-  const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
+  const isPaused = ({ player }: LiveMatch<T>) => !player.where().playing && !player.isWaiting();
 
-  const begin = (match: Match<T>): Watched<T> => {
+  const begin = (match: Match<T>): LiveMatch<T> => {
     const growth = botGrowth(store, {
       changed() {
         store.follow();
@@ -107,15 +107,15 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
 
   const settle = () => {
     if (current() !== undefined) return;
-    watched?.player.halt();
-    watched = undefined;
+    live?.player.halt();
+    live = undefined;
     if (!isAlone() || isBusy() || isOver()) return;
-    watched = begin(store.driver.match);
+    live = begin(store.driver.match);
     isStopped = false;
-    if (isHere) watched.player.playOrPause();
+    if (isHere) live.player.playOrPause();
   };
 
-  const controls = (now: Watched<T>, size: Size): WatchControls => {
+  const controls = (now: LiveMatch<T>, size: Size): LiveControls => {
     const { player, match } = now;
     const goTo = (length: number) => {
       isStopped = true;
@@ -126,7 +126,7 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
       player.halt();
     };
     return {
-      watch: services.watch,
+      replay: services.replay,
       save: services.save,
       open: services.open,
       settings: services.openSettings,
@@ -169,10 +169,10 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
       },
     };
   };
-  function rows(now: Watched<T>, size: Size): readonly KeyRow<unknown>[] {
+  function rows(now: LiveMatch<T>, size: Size): readonly KeyRow<unknown>[] {
     const { player, growth } = now;
     const { inside, debug } = player.where();
-    const own = watchKeys(controls(now, size), {
+    const own = liveKeys(controls(now, size), {
       isPaused: isPaused(now),
       stepwise: screen.playback.stepwise === true,
       isInside: inside !== undefined,
@@ -184,7 +184,7 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));
   }
-  const seek = (now: Watched<T>, share: number) => {
+  const seek = (now: LiveMatch<T>, share: number) => {
     isStopped = true;
     const { total } = barOf(now, screen, now.player.scene(leastSize).view);
     const turn = Math.ceil(share * total);
@@ -203,7 +203,7 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
       const now = shown();
       if (now === undefined) return nothing;
       const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
-      return { ...showWatched(screen, now, look), footer: footerOf(rows(now, size)) };
+      return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
     },
     key(name, size) {
       const now = shown();
@@ -230,12 +230,16 @@ export function watchingLayer<T extends ScreenTypes>(parts: WatchingParts<T>): W
     },
     left() {
       isHere = false;
-      watched?.player.halt();
+      live?.player.halt();
     },
   };
 }
 
-const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+const nothing: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
 
 /** Keys that nobody is told about where they do nothing: those that only look. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

@@ -8,8 +8,8 @@ import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 
-/** Turns that are watched before their end is shown. */
-export interface TurnWatch<T extends ScreenTypes> {
+/** Turns that are played back before their end is shown. */
+export interface TurnPlayback<T extends ScreenTypes> {
   /**
    * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
    *
@@ -18,24 +18,24 @@ export interface TurnWatch<T extends ScreenTypes> {
    * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
    * @returns whether there was something to play
    */
-  watch(before: Scene<T>, after: Scene<T>, what: Watched, whose?: Partial<Eyes<T>>): boolean;
-  /** The moment that is shown; nothing while nothing is watched. */
+  play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose?: Partial<Eyes<T>>): boolean;
+  /** The moment that is shown; nothing while nothing is played back. */
   beat(): Beat<T> | undefined;
   /** The same as a part of a scene, with what belongs to whoever looks. */
   shown(): Partial<Scene<T>>;
-  /** Whether what is watched is a turn. */
+  /** Whether what is played back is a turn. */
   isTurn(): boolean;
   /** Whether it is one that was seen before and was asked for. */
   isAgain(): boolean;
-  /** What is watched, where it can be stopped and stepped through: then no key but its own does anything to it. */
+  /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
   stepped(): FramePlayer | undefined;
-  /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
+  /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
   setSpeed(speed: RunningSpeed): void;
   /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
   fit(size: Size): void;
-  /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
+  /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
   skip(): boolean;
-  /** Calls the listener whenever what was watched is at its end; returns what ends that. */
+  /** Calls the listener whenever what was played back is at its end; returns what ends that. */
   whenEnded(listener: () => void): () => void;
   /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
   leave(): void;
@@ -44,32 +44,32 @@ export interface TurnWatch<T extends ScreenTypes> {
 /** What of a scene belongs to whoever looks. */
 export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
-/** What of a match is watched. */
-export type Watched = 'turn' | 'move' | 'asked';
+/** What of a match is played back. */
+export type PlayedBack = 'turn' | 'move' | 'asked';
 
-/** Watches turns of a match. */
-export function watchTurns<T extends ScreenTypes>({
+/** Plays turns back, one at a time, of a match. */
+export function createTurnPlayback<T extends ScreenTypes>({
   screen,
   services: { settings },
   publish,
-}: MatchStore<T, MatchServices<T>>): TurnWatch<T> {
+}: MatchStore<T, MatchServices<T>>): TurnPlayback<T> {
   const ended = createListeners();
   let size: Size = leastSize;
   let player: FramePlayer | undefined;
   /** Whether it can be stopped and stepped through. */
   let isStepwise = false;
   let beat: Beat<T> | undefined;
-  let watched: Watched = 'move';
+  let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
-  /** The speed that the player chose while watching, and the setting that it was chosen instead of. */
+  /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
 
   const projector: Projector<T> = {
     show(shown) {
       beat = shown;
-      // The first is shown before anything can be done to what is watched.
+      // The first is shown before anything can be done to what is played back.
       if (player !== undefined) publish();
     },
     done(wasSlow) {
@@ -80,14 +80,14 @@ export function watchTurns<T extends ScreenTypes>({
       publish();
     },
   };
-  /** The speed of a turn; where turns are not watched, only one that was asked for has any. */
-  const speedOf = (what: Watched): Speed => {
+  /** The speed of a turn; where turns are not played back, only one that was asked for has any. */
+  const speedOf = (what: PlayedBack): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
     if (chosen?.insteadOf === speed) return chosen.speed;
     return speed === 'skip' ? 1 : speed;
   };
-  const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
+  const begin = (beats: readonly Beat<T>[], what: PlayedBack): boolean => {
     const { flashes } = settings();
     const speed = speedOf(what);
     const stepwise = screen.playback.stepwise === true && what !== 'move';
@@ -103,19 +103,19 @@ export function watchTurns<T extends ScreenTypes>({
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
-    watch(before, after, what, whose = {}) {
-      const isWatched = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
-      if (isWatched) {
-        watched = what;
+    play(before, after, what, whose = {}) {
+      const isSeen = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
+      if (isSeen) {
+        played = what;
         eyes = whose;
         publish();
       }
-      return isWatched;
+      return isSeen;
     },
     beat: () => beat,
     shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
-    isTurn: () => beat !== undefined && watched !== 'move',
-    isAgain: () => beat !== undefined && watched === 'asked',
+    isTurn: () => beat !== undefined && played !== 'move',
+    isAgain: () => beat !== undefined && played === 'asked',
     stepped,
     setSpeed(speed) {
       chosen = { speed, insteadOf: settings().speed };
@@ -125,7 +125,7 @@ export function watchTurns<T extends ScreenTypes>({
       size = { columns, rows };
     },
     skip() {
-      const wasTurn = player !== undefined && watched !== 'move';
+      const wasTurn = player !== undefined && played !== 'move';
       player?.skip();
       return wasTurn;
     },

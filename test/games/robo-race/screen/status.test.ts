@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { formatCommand } from '../../../../source/engine/script.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { hintOf } from '../../../../source/games/robo-race/screen/hints.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
 import { newRace } from '../support.ts';
 import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
 
@@ -114,7 +114,7 @@ describe('the hint lines', () => {
       'Esc goes back to the cards.',
     ],
   ])('%s', (_, scene, ...texts) => {
-    expect(textsOf(hintOf(scene))).toEqual(texts);
+    expect(textsOf(statusOf(scene))).toEqual(texts);
   });
 
   test('say of a hint that is kept what was said when it was given', () => {
@@ -127,7 +127,7 @@ describe('the hint lines', () => {
       const { command, why } = choice;
       const hinted = Object.values(command.args).map(Number);
       const given = `Hint: ${formatCommand(roboRace.commands, command)}. ${why}`;
-      expect(textsOf(hintOf(sceneOf(match, { local: { hinted } })))[0]).toBe(given);
+      expect(textsOf(statusOf(sceneOf(match, { local: { hinted } })))[0]).toBe(given);
     }
   });
 
@@ -135,14 +135,14 @@ describe('the hint lines', () => {
     ['destroys', first(10, 9, 'E'), 'hazard'],
     ['wins', first(7, 11, 'W'), 'success'],
   ])('stand out where the card %s', (_, position, role) => {
-    expect(hintOf(designedScene(card(6), { ...empty, ...position }))[0][0]?.role).toBe(role);
+    expect(statusOf(designedScene(card(6), { ...empty, ...position }))[0][0]?.role).toBe(role);
   });
 
   test('say that a destroyed robot has nothing to plan', () => {
     const lost = { player: 1, alive: false, start: 1 };
     const { 1: _, ...hands } = designedPosition.hands;
     const scene = designedScene({}, { robots: [lost, ...designedPosition.robots.slice(1)], hands, slots: {} });
-    const texts = textsOf(hintOf(scene));
+    const texts = textsOf(statusOf(scene));
     expect(texts[0]).toBe('Your robot is destroyed and plans nothing in this round. Waiting for player 3.');
     expect(textsOf(roboRaceScreen.view.paint(scene).left[1]?.lines ?? [])[0]?.trim()).toBe(
       'your robot is destroyed: no program in this round',
@@ -154,20 +154,20 @@ describe('the hint lines', () => {
     [{ winners: [], reason: 'round-limit' }, 'A draw: the last round, round 2, is over and nobody has won.'],
   ])('say how the match ended: %o', (outcome, text) => {
     const scene = designedScene({}, { hands: {}, slots: {}, programs: {}, outcome, step: 3 });
-    expect(textsOf(hintOf(scene))).toEqual([
+    expect(textsOf(statusOf(scene))).toEqual([
       text,
       'y plays this level again, r watches the match; arrows look at squares.',
     ]);
-    expect(textsOf(hintOf(pressed(scene, 'up')))[1]).toMatch(/^\(8,8\): gear L turns left/);
+    expect(textsOf(statusOf(pressed(scene, 'up')))[1]).toMatch(/^\(8,8\): gear L turns left/);
   });
 
   test('are empty for a match that is only watched', () => {
-    expect(textsOf(hintOf(designedScene({ watched: true })))).toEqual(['', '']);
-    expect(textsOf(hintOf(designedScene({ bots: { 1: 'easy' } })))).toEqual(['', '']);
+    expect(textsOf(statusOf(designedScene({ watched: true })))).toEqual(['', '']);
+    expect(textsOf(statusOf(designedScene({ bots: { 1: 'easy' } })))).toEqual(['', '']);
   });
 
   test('stay where forecasts are off', () => {
     const without = designedScene({ preferences: { forecast: false } });
-    expect(textsOf(hintOf(without))).toEqual(textsOf(hintOf(designedScene())));
+    expect(textsOf(statusOf(without))).toEqual(textsOf(statusOf(designedScene())));
   });
 });

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { wrapped } from '../../../screen/cut.ts';
-import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { sentence } from '../../../screen/sentences.ts';
+import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';
 import type { OwnEnd } from '../bots/own-round.ts';
 import { reasonFor } from '../bots/playing.ts';
@@ -17,24 +17,24 @@ import { isBlockedIn, type Path } from './words/path.ts';
 import { distanceText, squareText } from './words/places.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
-export function hintOf(scene: RaceScene): readonly [Line, Line] {
+export function statusOf(scene: RaceScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const width = scene.columns - 2;
-  const [first, second] = hintsOf(scene, width);
-  return [hintLine(first, width), hintLine(second, width)];
+  const [first, second] = textsOf(scene, width);
+  return [statusLine(first, width), statusLine(second, width)];
 }
 
-function hintsOf(scene: RaceScene, width: number): readonly [Hint, Hint] {
+function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const { moment, isOpen } = planOf(scene);
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
     return local.hinted === undefined
-      ? [chosenHint(scene), fillingHint(scene)]
+      ? [chosenStatus(scene), fillingStatus(scene)]
       : [
-          hintedHint(scene, local.hinted),
+          hintedStatus(scene, local.hinted),
           { texts: ['Enter takes the hint over, Esc drops it; it is not committed yet.'] },
         ];
-  if (isOpen) return squareHints(scene, width);
+  if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
   if (moment === 'over')
@@ -60,7 +60,7 @@ function momentText({ view, ...scene }: RaceScene): string {
 }
 
 /** The square under the cursor, in both lines where it needs them. */
-function squareHints(scene: RaceScene, width: number): readonly [Hint, Hint] {
+function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const rows = wrapped(squareSentences(scene), width);
   return [{ texts: [itemAt(rows, 0)] }, { texts: [rows.slice(1).join(' ') || 'Esc goes back to the cards.'] }];
 }
@@ -75,7 +75,7 @@ function squareSentences(scene: RaceScene): string {
 }
 
 /** What Enter would do with the chosen card, and where the step in which it is played ends. */
-function chosenHint(scene: RaceScene): Hint {
+function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, chosen, slotOf, free } = planOf(scene);
   const card = hand[chosen];
   if (card === undefined) return { texts: [''] };
@@ -85,7 +85,7 @@ function chosenHint(scene: RaceScene): Hint {
   if (free === undefined)
     return { texts: [`${cardText(card)} is left over; its letter does nothing until a slot is empty.`] };
   const path = pathWith(scene, free, card);
-  const { role, texts } = path === undefined ? { texts: ['.'] } : stepHint(scene, path, free);
+  const { role, texts } = path === undefined ? { texts: ['.'] } : stepStatus(scene, path, free);
   const sign = role === 'hazard' ? '! ' : '';
   return {
     texts: texts.map((text) => `${sign}Enter puts ${cardText(card)} into slot ${free}${text}`),
@@ -94,7 +94,7 @@ function chosenHint(scene: RaceScene): Hint {
 }
 
 /** How a step of a path ends, as the end of a sentence. */
-function stepHint(scene: RaceScene, path: Path, step: number): Hint {
+function stepStatus(scene: RaceScene, path: Path, step: number): StatusTexts {
   const at = path.steps[step - 1];
   const end = path.steps.length;
   if (at === undefined)
@@ -132,7 +132,7 @@ function wayText({ view: { board } }: RaceScene, square: number): string {
 const numbers = ['No', 'One', 'Two', 'Three', 'Four'];
 
 /** How many slots are filled, what commits, and loudly how it ends where that is no ordinary end. */
-function fillingHint(scene: RaceScene): Hint {
+function fillingStatus(scene: RaceScene): StatusTexts {
   const { slots, path } = planOf(scene);
   const filled = filledSlots(slots).length;
   const isFull = filled === slots.length;
@@ -157,7 +157,7 @@ function fillingHint(scene: RaceScene): Hint {
 }
 
 /** The program of a hint, and where it ends, in the words in which it was given. */
-function hintedHint(scene: RaceScene, hinted: readonly number[]): Hint {
+function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {
   const { path } = planOf(scene);
   const head = `Hint: program(${hinted.join()}).`;
   const last = path?.steps.at(-1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hintOf } from '../../../source/games/into-the-breach/screen/hints.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { statusOf } from '../../../source/games/into-the-breach/screen/status.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 
 const hint = (scene: BreachScene) =>
-  hintOf(scene)
+  statusOf(scene)
     .map(textOf)
     .filter((text) => text !== '');
 

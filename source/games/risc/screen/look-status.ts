@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import type { Hint } from '../../../screen/hint-line.ts';
+import type { StatusTexts } from '../../../screen/status-line.ts';
 import { idOf } from '../map.ts';
 import { ownerOf } from '../state.ts';
 import { noUnits, unitsText } from '../units.ts';
@@ -9,7 +9,7 @@ import { momentOf } from './moment.ts';
 import { endText } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
-export function lookHints(scene: RiscScene): readonly [Hint, Hint] {
+export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage } = momentOf(scene);
   const { cursor } = scene.local;
   const territory = { texts: territoryText(scene, cursor, nearTexts(scene, cursor)) };

@@ -6,14 +6,14 @@ import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';
-import type { Shown, Size } from '../../layers/place.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
-import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
+import { type LiveBar, liveBar, pastLine } from '../../timeline/transport-bar.ts';
 import type { WatchedMatch } from '../../timeline/watched-match.ts';
 
 /** A match that is watched while it is played. */
-export interface Watched<T extends ScreenTypes> {
+export interface LiveMatch<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
   readonly growth: BotGrowth;
@@ -21,7 +21,7 @@ export interface Watched<T extends ScreenTypes> {
 }
 
 /** How it is shown now. */
-interface WatchLook {
+interface LiveLook {
   readonly notice: Notice | undefined;
   /** A word in the foot rule. */
   readonly marked: readonly string[];
@@ -30,25 +30,25 @@ interface WatchLook {
 }
 
 /** The screen of a match that is watched while it is played, but for its footer. */
-export function showWatched<T extends ScreenTypes>(
+export function showLive<T extends ScreenTypes>(
   screen: GameScreen<T>,
-  now: Watched<T>,
-  { size, isPaused, notice, marked }: WatchLook,
-): Omit<Shown, 'footer'> {
+  now: LiveMatch<T>,
+  { size, isPaused, notice, marked }: LiveLook,
+): Omit<Screenful, 'footer'> {
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
-  const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
+  const { row, track } = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
     painting: { ...painting, title: markedTitle(painting, size.columns) },
     tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
-    hint: [row, first, ...rest],
+    status: [row, first, ...rest],
     track,
   };
 }
 
 /** The bar of what is watched, at a moment with this view. */
-export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
+export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace, inside } = now.player.where();
   const stepped = screen.playback.stepwise === true ? inside : undefined;
   const turns = now.match.turns();
@@ -62,7 +62,7 @@ export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
-  { player, growth, match }: Watched<T>,
+  { player, growth, match }: LiveMatch<T>,
   painting: Painting,
   size: Size,
 ): readonly Line[] {
@@ -70,7 +70,7 @@ function below<T extends ScreenTypes>(
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
   if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
-    const [first, second] = painting.hint;
+    const [first, second] = painting.status;
     return [second.length > 0 ? second : first];
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;

@@ -1,40 +1,40 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
-import { draftHints } from './hints/draft-hints.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, momentOf } from './moment.ts';
+import { draftStatus } from './status/draft-status.ts';
 import { namesOf, peopleText } from './words/names.ts';
 import { endText } from './words/voice.ts';
 
 /** What Enter would do, and what comes of it. */
-export function hintOf(scene: ExplorersScene): readonly [Line, Line] {
+export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = momentOf(scene);
   if (scene.local.running !== undefined) return [[], []];
-  if (kind === 'watched') return watchedHint(scene);
+  if (kind === 'watched') return watchedStatus(scene);
   const width = scene.columns - 2;
-  const [first, second] = hintsOf(scene);
-  return [hintLine(first, width), hintLine(second, width)];
+  const [first, second] = textsOf(scene);
+  return [statusLine(first, width), statusLine(second, width)];
 }
 
-function hintsOf(scene: ExplorersScene): readonly [Hint, Hint] {
+function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { draft } = momentOf(scene);
   const { focus, hinted } = scene.local;
-  if (draft !== undefined) return draftHints(scene, draft);
-  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueHints(scene);
-  return lookHints(scene);
+  if (draft !== undefined) return draftStatus(scene, draft);
+  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueStatus(scene);
+  return lookStatus(scene);
 }
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
-function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {
+function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { queue, view } = momentOf(scene);
   const { hinted, order } = scene.local;
   if (hinted !== undefined) {
@@ -54,25 +54,25 @@ function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {
 }
 
 /** The planet under the cursor, and what there is to do. */
-function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {
+function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = momentOf(scene);
   const eyes = eyesOf(scene);
-  if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetHint(scene)];
+  if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [sourceHint(scene), turnHint(scene)];
+      return [sourceStatus(scene), turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
         { texts: ['y plays this level again, r watches the match; arrows look at planets.'] },
       ];
     default:
-      return [{ texts: [`Player ${scene.view.mover} moves.`] }, planetHint(scene)];
+      return [{ texts: [`Player ${scene.view.mover} moves.`] }, planetStatus(scene)];
   }
 }
 
 /** Whether Enter would pick the planet as a source. */
-function sourceHint(scene: ExplorersScene): Hint {
+function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, own } = momentOf(scene);
   const planet = scene.local.cursor;
   const id = idOf(view.map, planet);
@@ -94,7 +94,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;
 }
 
-function turnHint(scene: ExplorersScene): Hint {
+function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = momentOf(scene);
   const last = view.turn === view.limit ? ', which is the last' : '';
   if (queue.length === 0) return { texts: [`Nothing is queued; t ends turn ${view.turn}${last}.`] };
@@ -114,7 +114,7 @@ function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly 
 }
 
 /** `4 is theirs: you 1, they 32. Next to it: 1 at 2, 3 at 2.` */
-function planetHint(scene: ExplorersScene): Hint {
+function planetStatus(scene: ExplorersScene): StatusTexts {
   const { view } = momentOf(scene);
   const planet = scene.local.cursor;
   const names = namesOf(scene);
@@ -134,7 +134,7 @@ const fogTexts = {
 } as const;
 
 /** What went wrong in the last turn; else what the charts show. The bar of what is watched stands above it. */
-function watchedHint(scene: ExplorersScene): readonly [Line, Line] {
+function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [mishap] = mishapsOf(scene);
   if (mishap !== undefined)

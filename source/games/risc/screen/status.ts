@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { commands } from '../commands.ts';
 import { commandOf } from '../draft/draft.ts';
 import type { Draft } from '../draft/order.ts';
@@ -16,33 +16,33 @@ import type { Composed } from './composing/composed.ts';
 import { strongestBeside } from './keys/aim.ts';
 import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
-import { lookHints, nearTexts, territoryText } from './look-hints.ts';
+import { lookStatus, nearTexts, territoryText } from './look-status.ts';
 import { hasMap, type Moment, momentOf } from './moment.ts';
 import { paidIn } from './words.ts';
 
 /** What Enter would do, and what comes of it. */
-export function hintOf(scene: RiscScene): readonly [Line, Line] {
+export function statusOf(scene: RiscScene): readonly [Line, Line] {
   const width = scene.columns - 2;
-  const [first, second] = hintsOf(scene);
-  return [hintLine(first, width), hintLine(second, width)];
+  const [first, second] = textsOf(scene);
+  return [statusLine(first, width), statusLine(second, width)];
 }
 
-function hintsOf(scene: RiscScene): readonly [Hint, Hint] {
+function textsOf(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage, composed, placing, draft } = momentOf(scene);
-  if (!hasMap(scene)) return statisticsHints;
-  if (stage === 'watching') return [{ texts: [''] }, lookHints(scene)[1]];
-  if (placing !== undefined) return placementHints(scene, placing);
-  if (composed !== undefined) return composedHints(scene, composed);
-  return draft === undefined ? lookHints(scene) : draftHints(scene, draft);
+  if (!hasMap(scene)) return statisticsStatus;
+  if (stage === 'watching') return [{ texts: [''] }, lookStatus(scene)[1]];
+  if (placing !== undefined) return placementStatus(scene, placing);
+  if (composed !== undefined) return composedStatus(scene, composed);
+  return draft === undefined ? lookStatus(scene) : draftStatus(scene, draft);
 }
 
-const statisticsHints: readonly [Hint, Hint] = [
+const statisticsStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['All players at the beginning of each turn, on one scale.'] },
   { texts: ['f shows another figure; v or Esc goes back to the map.'] },
 ];
 
 /** What Enter would order and what it costs, or why not; and how the number is set. */
-const composedHints = ({ local }: RiscScene, composed: Composed): readonly [Hint, Hint] => {
+const composedStatus = ({ local }: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] => {
   const { order, command } = composed;
   const how = numberText(composed);
   if (!order.ok) return [{ texts: [`! ${order.error.message}`], role: 'refusal' }, { texts: how }];
@@ -63,7 +63,10 @@ function numberText(composed: Composed): readonly string[] {
 }
 
 /** How many units are left to place, and what can be done in the territory under the cursor. */
-function placementHints(scene: RiscScene, { placed, left }: NonNullable<Moment['placing']>): readonly [Hint, Hint] {
+function placementStatus(
+  scene: RiscScene,
+  { placed, left }: NonNullable<Moment['placing']>,
+): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
   const { cursor, hinted } = local;
   if (hinted !== undefined) {
@@ -89,7 +92,7 @@ function placementHints(scene: RiscScene, { placed, left }: NonNullable<Moment['
 }
 
 /** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
-function draftHints(scene: RiscScene, draft: Draft): readonly [Hint, Hint] {
+function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hinted } = scene.local;
   if (hinted !== undefined)
     return [
@@ -102,7 +105,7 @@ function draftHints(scene: RiscScene, draft: Draft): readonly [Hint, Hint] {
       { texts: [`x cancels order ${order + 1}, ${formatCommand(commands, commandOf(chosen))}.`] },
       { texts: ['Up and down choose an order, Enter shows it on the map, X cancels all.'] },
     ];
-  return [sourceHint(scene, draft), turnHint(scene, draft)];
+  return [sourceStatus(scene, draft), turnStatus(scene, draft)];
 }
 
 /** The commands of a hint, and how many more there are. */
@@ -115,7 +118,7 @@ function hintedTexts(texts: readonly string[]): readonly string[] {
 }
 
 /** Whether Enter would let units leave the territory under the cursor. */
-function sourceHint(scene: RiscScene, draft: Draft): Hint {
+function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   const { view, seat, local } = scene;
   const { cursor } = local;
   const id = idOf(view.map, cursor);
@@ -137,7 +140,7 @@ function sourceHint(scene: RiscScene, draft: Draft): Hint {
 }
 
 /** What committing would do. */
-function turnHint({ view, seat }: RiscScene, { own, shadow }: Draft): Hint {
+function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   if (own.orders.length === 0) return { texts: ['Nothing is ordered yet; c commits the turn as it is.'] };
   const spent = [`${grouped(stock.food - shadow.food)} food`, `${grouped(stock.tech - shadow.tech)} tech`].join(

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import type { Hint } from '../../../../screen/hint-line.ts';
+import type { StatusTexts } from '../../../../screen/status-line.ts';
 import { type Arrival, forecastOf } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
@@ -9,12 +9,12 @@ import type { ExplorersScene } from '../local.ts';
 import { type Draft, forecastAt, momentOf } from '../moment.ts';
 
 /** What Enter would queue: when it lands and how many stay; and what comes of it. */
-export const draftHints = (scene: ExplorersScene, draft: Draft): readonly [Hint, Hint] => [
-  queueingHint(scene, draft),
-  arrivalHint(scene, draft),
+export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
+  queueingStatus(scene, draft),
+  arrivalStatus(scene, draft),
 ];
 
-function queueingHint(scene: ExplorersScene, draft: Draft): Hint {
+function queueingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { refusal, from, to, people, free, length, lands } = draft;
   if (refusal !== undefined) return { texts: [`! ${refusal.message}`], role: 'refusal' };
   const { map } = scene.view;
@@ -59,7 +59,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
 }
 
 /** What comes of it when it lands. */
-function arrivalHint(scene: ExplorersScene, draft: Draft): Hint {
+function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { view } = momentOf(scene);
   const id = idOf(view.map, draft.to);
   if (draft.refusal !== undefined)
@@ -72,10 +72,10 @@ function arrivalHint(scene: ExplorersScene, draft: Draft): Hint {
   if (view.visible[draft.to] !== true)
     return { texts: [`${id} is not seen: nobody knows what is there in turn ${draft.lands}.`] };
   if (!scene.preferences.forecast) return { texts: [''] };
-  return landingHint(scene, draft, id);
+  return landingStatus(scene, draft, id);
 }
 
-function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
+function landingStatus(scene: ExplorersScene, draft: Draft, id: number): StatusTexts {
   const { view, own, queue } = momentOf(scene);
   const { to, people, length } = draft;
   const then = forecastAt(scene, to);

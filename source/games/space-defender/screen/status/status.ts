@@ -12,16 +12,16 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, plannedMove } from '../plan.ts';
 import { isBest, standingOf } from '../standing.ts';
 import { nextAction } from './intentions.ts';
-import { type MoveHint, moveHint } from './move-hint.ts';
+import { type MoveWords, moveWords } from './move-words.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
-export function gameHint(scene: SpaceDefenderScene): readonly [Line, Line] {
+export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;
   if (sector === null) return [[], []];
-  if (isOver(view)) return overHint(scene);
-  if (distance(sector.starfighter, local.cursor) === 0) return shipHint(scene);
-  const move = moveHint(scene);
+  if (isOver(view)) return overStatus(scene);
+  if (distance(sector.starfighter, local.cursor) === 0) return shipStatus(scene);
+  const move = moveWords(scene);
   if (move === undefined) return [[], []];
   const room = columns - 2;
   const { enter, met, left } = move;
@@ -40,11 +40,11 @@ export function gameHint(scene: SpaceDefenderScene): readonly [Line, Line] {
 }
 
 /** How the ship would stand after a move, behind what Enter would do. */
-const endTexts = ({ left, reach }: MoveHint): string[] =>
+const endTexts = ({ left, reach }: MoveWords): string[] =>
   left === undefined ? [reach] : [`Then health ${left.health}, energy ${left.energy}.`, `Then health ${left.health}.`];
 
 /** The same on a row of its own, and shorter. */
-function standingTexts({ left, reach }: MoveHint): string[] {
+function standingTexts({ left, reach }: MoveWords): string[] {
   if (left === undefined) return [reach];
   const then = `Then health ${left.health}, energy ${left.energy}`;
   const short = `${reach.split(' (')[0]}.`;
@@ -84,7 +84,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
 }
 
 /** After the end: how it ended, how that compares, and how to go on. */
-function overHint(scene: SpaceDefenderScene): readonly [Line, Line] {
+function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
   const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
@@ -108,7 +108,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
 }
 
 /** With the cursor on the ship: what firing, passing and the power would lead to, before the enemies act. */
-function shipHint({ view, preferences }: SpaceDefenderScene): readonly [Line, Line] {
+function shipStatus({ view, preferences }: SpaceDefenderScene): readonly [Line, Line] {
   const known = preferences.forecast;
   const shots = known ? shotsBefore(view) : undefined;
   if (shots?.isEnd === true) return [[span(`${shots.text} You would die, whatever you do.`, 'warning')], []];

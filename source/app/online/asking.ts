@@ -2,6 +2,7 @@ import { ask } from '../../client/ask.ts';
 import { type Asked, type Connection, type ConnectionState, RequestError } from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
 import { ended } from '../../screen/sentences.ts';
+import { cleanText } from './clean-text.ts';
 
 /** Why something was not done. */
 export interface Refused {
@@ -27,7 +28,7 @@ export async function tried<One extends Asked>(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, wait } = error;
-    return { ok: false, code, text: sentences[code] ?? ended(message), wait };
+    return { ok: false, code, text: sentences[code] ?? ended(cleanText(message)), wait };
   }
 }
 

@@ -103,7 +103,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    hint: 'Enter goes to the match of this code, such as oak-17.',
+    status: 'Enter goes to the match of this code, such as oak-17.',
     take: (text) =>
       text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
   });
@@ -275,7 +275,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
         ],
         left: sections(size),
         panel: panel(size),
-        hint: [firstHint(), secondHint()],
+        status: [firstHint(), secondHint()],
       };
     },
     keys,

@@ -105,7 +105,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
             lines: person === undefined ? [[], line('   Nobody else is here.')] : lines,
           },
         ],
-        hint: [
+        status: [
           person === undefined
             ? 'Esc goes back to the lobby.'
             : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,

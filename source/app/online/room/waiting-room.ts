@@ -119,13 +119,13 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const chat = prompt({
     prompt: ' say: ',
     enter: 'say it',
-    hint: 'Enter says it to everybody here.',
+    status: 'Enter says it to everybody here.',
     take: (text) => (text === '' ? undefined : ask({ type: 'chat', match, text })),
   });
   const guest = prompt({
     prompt: ' invite: ',
     enter: 'invite',
-    hint: 'Enter invites this person; the match shows in their lobby.',
+    status: 'Enter invites this person; the match shows in their lobby.',
     complete: (text) => knownNames(online, text),
     async take(text) {
       const now = room();
@@ -262,7 +262,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
           title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
           facts: line(online.state().name, 'strong'),
           left: [{ title: 'waiting room', lines: [] }],
-          hint: ['Asking for the waiting room.'],
+          status: ['Asking for the waiting room.'],
         };
       const { card } = now;
       const seated = card.holders.filter((holder) => holder.is !== 'open');
@@ -272,7 +272,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
         facts: [span('code '), span(card.code, 'accent'), span(`   ready ${isReady.length}/${card.holders.length}`)],
         left: left(now, size, columns - panelWidth(columns) - 1),
         panel: panel(now, size),
-        hint: hints(now),
+        status: hints(now),
       };
     },
     keys,

@@ -50,7 +50,7 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
       title: [span('turncade', 'strong'), span(`   ${address}`)],
       facts: line('not connected', 'warning'),
       left: [{ title: 'first contact', lines: lines() }],
-      hint: [
+      status: [
         'Press y only after comparing. turncade asks this once.',
         'With turncade join ADDRESS#FINGERPRINT there is nothing to compare.',
       ],
@@ -122,7 +122,7 @@ export function changedServerPage(around: Around, { address, was, fingerprint, l
           ],
         },
       ],
-      hint: ['Enter goes back. Nothing was sent.'],
+      status: ['Enter goes back. Nothing was sent.'],
     }),
     keys: () => [
       { keys: ['enter'], footer: ['Enter', 'back'], help: 'back to the servers', press: leave },

@@ -53,7 +53,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   const address = prompt({
     prompt: ' address: ',
     enter: 'connect',
-    hint: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
+    status: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
     take: (text) => (text === '' ? 'Paste the address that a friend sent you.' : options.join(text)),
   });
   const onChosen = (): readonly PageKey[] => {
@@ -118,7 +118,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
           sections:
             server === undefined ? [{ title: '', lines: [] }] : panelOf(server, options.news(server.address), now),
         },
-        hint: [
+        status: [
           server === undefined
             ? 'a takes the address of a server.'
             : server.isLoggedIn

@@ -103,7 +103,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    status: 'Enter goes to the match of this code, such as oak-17.',
+    says: 'Enter goes to the match of this code, such as oak-17.',
     take: (text) =>
       text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
   });

@@ -119,13 +119,13 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const chat = prompt({
     prompt: ' say: ',
     enter: 'say it',
-    status: 'Enter says it to everybody here.',
+    says: 'Enter says it to everybody here.',
     take: (text) => (text === '' ? undefined : ask({ type: 'chat', match, text })),
   });
   const guest = prompt({
     prompt: ' invite: ',
     enter: 'invite',
-    status: 'Enter invites this person; the match shows in their lobby.',
+    says: 'Enter invites this person; the match shows in their lobby.',
     complete: (text) => knownNames(online, text),
     async take(text) {
       const now = room();

@@ -53,7 +53,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   const address = prompt({
     prompt: ' address: ',
     enter: 'connect',
-    status: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
+    says: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
     take: (text) => (text === '' ? 'Paste the address that a friend sent you.' : options.join(text)),
   });
   const onChosen = (): readonly PageKey[] => {

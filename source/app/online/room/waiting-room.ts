@@ -293,7 +293,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const attend = () => {
     const now = room();
     if (now === undefined) return;
-    if (now.card.phase !== 'waiting') return options.begun(match);
+    if (now.card.phase !== 'waiting' || online.state().begun.has(match)) return options.begun(match);
     const seat = ownSeat(now);
     const mark = `${seat} ${now.bound}`;
     if (seat === null || now.rolled.includes(seat) || rolled === mark) return;

@@ -4,26 +4,28 @@ import type { ClientLink, ServerCore, Session } from '../client.ts';
 import { StoreError } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
+import { hexOf } from './hex.ts';
+import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRooms } from './lobby/rooms.ts';
 import { createTeller } from './lobby/teller.ts';
-import { hexOf } from './hex.ts';
 import { createChat } from './match/chat.ts';
 import { createMatches } from './match/matches.ts';
 import { createPeople, type Online } from './online.ts';
 import { oneAtATime } from './queue.ts';
 import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
-import { type CoreParts, invitationFact } from './settings.ts';
+import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 
 /**
  * A server without its sockets: accounts, lobby and matches over a store and a world.
  *
  * @returns when all that is not over is known
  */
-export async function createCore(parts: CoreParts): Promise<ServerCore> {
-  const { store, world, settings } = parts;
-  await keepInvitation(parts);
+export async function createCore(made: CoreParts): Promise<ServerCore> {
+  const { store, world, settings } = made;
+  await keepInvitation(made);
+  const parts: HostParts = { ...made, games: await loadHostedGames() };
   const online = new Set<Online>();
   const people = createPeople((account) => store.account(account));
   const tell = createTeller(people);

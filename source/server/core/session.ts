@@ -1,10 +1,11 @@
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
 import { type Accounts, type LoggedIn, loggedIn } from './accounts/accounts.ts';
+import type { Tries } from './accounts/tries.ts';
 import { typedCode } from './lobby/codes.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { Rooms } from './lobby/rooms.ts';
-import { gamesForSeveral, uploadedLevel, withGame } from './lobby/set-up.ts';
+import { uploadedLevel } from './lobby/set-up.ts';
 import type { Teller } from './lobby/teller.ts';
 import type { createChat } from './match/chat.ts';
 import type { Entry } from './match/entry.ts';
@@ -15,11 +16,10 @@ import { startRematch, wantRematch } from './match/rematch.ts';
 import type { Running } from './match/running.ts';
 import type { Online, People } from './online.ts';
 import { refused } from './refused.ts';
-import type { CoreParts } from './settings.ts';
-import type { Tries } from './accounts/tries.ts';
+import type { HostParts } from './settings.ts';
 
 /** All that requests are carried out with. */
-export interface Desk extends CoreParts {
+export interface Desk extends HostParts {
   readonly people: People;
   readonly tries: Tries;
   readonly accounts: Accounts;
@@ -38,7 +38,7 @@ type Ok = Readonly<Record<string, unknown>>;
  * @throws Refused
  */
 export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
-  const { accounts, matches, rooms, settings, store, people, world } = desk;
+  const { accounts, matches, rooms, settings, store, people, world, games } = desk;
   /** Does something at a match when nothing else is done at it. */
   const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
     const entry = await matches.find(match);
@@ -58,7 +58,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       if (request.protocol !== protocolVersion)
         throw refused('version', `This server speaks version ${protocolVersion}; you speak ${request.protocol}.`);
       const { title, registration } = settings;
-      return { server: 'turncade', protocol: protocolVersion, title, registration, games: await gamesForSeveral() };
+      return { server: 'turncade', protocol: protocolVersion, title, registration, games: [...games.ids] };
     }
     case 'is-free':
       return { isFree: await accounts.isFree(request.name) };
@@ -107,7 +107,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'lobby':
       return { lobby: await desk.lobby.ask(self, request.follow) };
     case 'check-level': {
-      const { title, seats } = await withGame(request.game, (game) => uploadedLevel(game, request.file));
+      const { title, seats } = games.with(request.game, (game) => uploadedLevel(game, request.file));
       return { title, players: [...seats] };
     }
     case 'create': {
@@ -144,7 +144,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       return {};
     case 'start':
       await at(request.match, (entry) => rooms.start(self, entry));
-      return {};
+      return { match: request.match };
     case 'open':
       await at(request.match, async (entry) => {
         const isNew = !entry.viewers.has(online);
@@ -178,12 +178,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await at(request.match, (entry) => wantRematch(desk, entry, self.account, request.wants));
       return {};
     case 'start-rematch':
-      await at(request.match, async (entry) => {
+      return at(request.match, async (entry) => {
         if (entry.head.maker !== self.account)
           throw refused('not-the-maker', `Only ${people.nameOf(entry.head.maker)} can do that.`);
-        await startRematch(desk, entry);
+        return { match: await startRematch(desk, entry) };
       });
-      return {};
     case 'record':
       return at(request.match, async (entry) => {
         if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets are kept.');

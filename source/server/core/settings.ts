@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { World } from '../world.ts';
+import type { HostedGames } from './hosted-games.ts';
 
 /** How a server is set up. */
 export interface CoreSettings {
@@ -16,6 +17,11 @@ export interface CoreParts {
   readonly store: Store;
   readonly world: World;
   readonly settings: CoreSettings;
+}
+
+/** The same with what is made of it before anybody comes. */
+export interface HostParts extends CoreParts {
+  readonly games: HostedGames;
 }
 
 /** The fact of the store that holds the invitation code. */

@@ -1,7 +1,7 @@
 import { type Account, type Change, type Login, StoreError } from '../../store/store.ts';
+import { hexOf, utf8 } from '../hex.ts';
 import type { Online, People } from '../online.ts';
 import { deletedName } from '../online.ts';
-import { hexOf, utf8 } from '../hex.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';

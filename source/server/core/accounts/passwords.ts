@@ -1,8 +1,7 @@
-import { passwordLength } from '../../../net/names.ts';
-import { lengthOf } from '../../../net/names.ts';
-import { refused } from '../refused.ts';
+import { lengthOf, passwordLength } from '../../../net/names.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
+import { refused } from '../refused.ts';
 import { isCommon } from './common-passwords.ts';
 
 /** What is kept of a password. */
@@ -19,8 +18,10 @@ export interface KeptPassword {
 export function checkPassword(password: string, name: string): void {
   const [least, most] = passwordLength;
   const length = lengthOf(password);
-  if (length < least) throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
-  if (length > most) throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
+  if (length < least)
+    throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
+  if (length > most)
+    throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
   if (password.toLowerCase() === name) throw refused('bad-password', 'The password must not be the name.');
   if (isCommon(password)) throw refused('bad-password', 'The password is too common: it would be guessed at once.');
 }

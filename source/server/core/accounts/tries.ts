@@ -1,5 +1,5 @@
-import { refused } from '../refused.ts';
 import type { World } from '../../world.ts';
+import { refused } from '../refused.ts';
 
 /** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
 const limits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;

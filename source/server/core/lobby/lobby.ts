@@ -3,8 +3,8 @@ import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { Entry } from '../match/entry.ts';
 import { accountsOf, headOf, seatOf } from '../match/head.ts';
-import { cardOf } from '../match/shown.ts';
 import type { Matches } from '../match/matches.ts';
+import { cardOf } from '../match/shown.ts';
 import type { Online, People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 
@@ -30,9 +30,11 @@ export function createLobby(parts: LobbyParts) {
   let isWaiting = false;
 
   const doing = (account: number): string => {
-    const open = matches.all().flatMap((entry) =>
-      [...entry.viewers].flatMap(([online, viewing]) => (online.account === account ? [{ entry, viewing }] : [])),
-    );
+    const open = matches
+      .all()
+      .flatMap((entry) =>
+        [...entry.viewers].flatMap(([online, viewing]) => (online.account === account ? [{ entry, viewing }] : [])),
+      );
     // What can only be joined by its code is named to nobody.
     const shown = open.find(({ entry }) => entry.head.terms.listed);
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
@@ -67,7 +69,9 @@ export function createLobby(parts: LobbyParts) {
         .map(card),
       open: all
         .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
-        .filter((entry) => isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')))
+        .filter(
+          (entry) => isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
+        )
         .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b))
         .slice(0, mostShown.others)
         .map(card),

@@ -6,10 +6,10 @@ import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/head.ts
 import type { Matches } from '../match/matches.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
-import type { CoreParts } from '../settings.ts';
+import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
-import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions, withGame } from './set-up.ts';
+import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
 import type { Teller } from './teller.ts';
 
 /** Most matches of one maker that are not over. */
@@ -19,14 +19,14 @@ const mostLive = 30;
 const rollPatience = 10_000;
 
 /** What rooms are made with. */
-export interface RoomParts extends CoreParts {
+export interface RoomParts extends HostParts {
   readonly people: People;
   readonly matches: Matches;
   readonly tell: Teller;
 }
 
 /** Waiting rooms: matches that are still to begin. */
-export function createRooms({ store, world, people, matches, tell }: RoomParts) {
+export function createRooms({ store, world, people, matches, tell, games }: RoomParts) {
   const mustWait = ({ head }: Entry): void => {
     if (head.phase === 'waiting') return;
     throw refused('not-now', head.phase === 'running' ? 'The match has begun.' : 'The match is over.');
@@ -81,14 +81,13 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
     seats.map((holder) =>
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
-  const invite = (entry: Entry, account: number): void =>
-    tell.invited(entry, account, people.nameOf(entry.head.maker));
+  const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
 
   const begin = async (entry: Entry): Promise<void> => {
     const { head } = entry;
     const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
     if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);
-    const { options, rules } = await withGame(head.game, (game) => ({
+    const { options, rules } = games.with(head.game, (game) => ({
       options: startOptions(game, head.seats, head.terms.options),
       rules: game.rulesVersion,
     }));
@@ -151,7 +150,7 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
       const { game, level: wish, seats: wishes } = request;
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one of the seats can be yours.');
-      const chosen = await withGame(game, (rules) => {
+      const chosen = games.with(game, (rules) => {
         const found = chosenLevel(rules, wish, wishes.length);
         checkPlayers(rules, found.level, wishes.length);
         for (const one of wishes) checkBot(rules, one);
@@ -161,7 +160,7 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
       for (const one of wishes) seats.push(await holderFor(one, account));
       checkTwice(seats);
       const terms = termsOf(request);
-      await withGame(game, (rules) => checkOptions(rules, seats, terms.options));
+      games.with(game, (rules) => checkOptions(rules, seats, terms.options));
       const entry = await matches.add(await newHead(account, game, seats, terms, chosen));
       for (const seat of seats) if (seat.is === 'invited') invite(entry, seat.account);
       if (seats.every(({ is }) => is === 'bot')) await entry.exclusive(() => begin(entry));
@@ -227,13 +226,17 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
       const { head } = entry;
       const before = head.seats[seat - 1];
       if (before === undefined) throw refused('bad-options', `There is no seat ${seat}.`);
-      await withGame(head.game, (game) => checkBot(game, wish));
+      games.with(head.game, (game) => checkBot(game, wish));
       const holder = await holderFor(wish, online.account);
       const others = holder.is === 'person' ? emptied(head.seats, online.account) : head.seats;
       const seats = withSeat(others, seat, holder);
       checkTwice(seats);
       await matches.save(entry, reseated(head, seats));
-      if (before.is === 'person' && before.account !== online.account && !accountsOf({ seats }).includes(before.account))
+      if (
+        before.is === 'person' &&
+        before.account !== online.account &&
+        !accountsOf({ seats }).includes(before.account)
+      )
         tell.one(before.account, `You were removed from this match by ${people.nameOf(online.account)}.`, entry);
       if (holder.is === 'invited') invite(entry, holder.account);
       await beginIfReady(entry);
@@ -244,7 +247,7 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
       mustMake(entry, online);
       const { head } = entry;
       const terms = termsOf(wanted);
-      await withGame(head.game, (game) => checkOptions(game, head.seats, terms.options));
+      games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
       const changes = changedTerms(head.terms, terms);
       if (changes.length === 0) return;
       await matches.save(entry, { ...head, terms, ready: [], changed: world.now() });
@@ -265,7 +268,11 @@ export function createRooms({ store, world, people, matches, tell }: RoomParts) 
       );
       const head = await newHead(over.maker, over.game, seats, over.terms, over);
       const ready = accountsOf({ seats });
-      const entry = await matches.add({ ...head, ready, maker: ready.includes(over.maker) ? over.maker : (ready[0] ?? over.maker) });
+      const entry = await matches.add({
+        ...head,
+        ready,
+        maker: ready.includes(over.maker) ? over.maker : (ready[0] ?? over.maker),
+      });
       await entry.exclusive(() => beginIfReady(entry));
       return entry;
     },
@@ -296,13 +303,15 @@ function changedTerms(before: Terms, after: Terms): string[] {
   if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);
   if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
   if (before.outSees !== after.outSees)
-    changes.push(`what is seen by who is out to ${after.outSees === 'own' ? 'the own view' : 'everything, a turn late'}`);
+    changes.push(
+      `what is seen by who is out to ${after.outSees === 'own' ? 'the own view' : 'everything, a turn late'}`,
+    );
   if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
-  if (before.listed !== after.listed) changes.push(after.listed ? 'that the lobby lists it' : 'that only the code leads here');
+  if (before.listed !== after.listed)
+    changes.push(after.listed ? 'that the lobby lists it' : 'that only the code leads here');
   const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   for (const name of names)
-    if (before.options[name] !== after.options[name])
-      changes.push(`${name} to ${after.options[name] ?? 'the usual'}`);
+    if (before.options[name] !== after.options[name]) changes.push(`${name} to ${after.options[name] ?? 'the usual'}`);
   return changes;
 }
 

@@ -3,7 +3,6 @@ import { ownOf } from '../../../engine/commands.ts';
 import type { Game } from '../../../engine/game.ts';
 import { levelFaultIn, playersIn, standardLevelOf } from '../../../engine/level.ts';
 import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
-import { games } from '../../../games/index.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
@@ -18,23 +17,6 @@ type UploadedLevel = RequestOf<'check-level'>['file'];
 export interface ChosenLevel {
   readonly level: LevelSource | null;
   readonly title: string;
-}
-
-/** Does something with the rules of a game that several can play. */
-export async function withGame<Result>(
-  id: string,
-  visitor: <T extends GameTypes>(game: Game<T>) => Result,
-): Promise<Result> {
-  const entry = games.find((game) => game.id === id);
-  const isPlayable = (await entry?.visit(({ players }) => players.most > 1)) === true;
-  if (entry === undefined || !isPlayable) throw refused('bad-options', `There is no game "${id}" for several players.`);
-  return entry.visit(visitor);
-}
-
-/** The games that several can play. */
-export async function gamesForSeveral(): Promise<string[]> {
-  const several = await Promise.all(games.map((game) => game.visit(({ players }) => players.most > 1)));
-  return games.flatMap(({ id }, i) => (several[i] === true ? [id] : []));
 }
 
 /**
@@ -60,7 +42,10 @@ export function chosenLevel<T extends GameTypes>(game: Game<T>, wish: LevelWish,
  *
  * @throws Refused `bad-level` with its first fault
  */
-export function uploadedLevel<T extends GameTypes>(game: Game<T>, file: UploadedLevel): ChosenLevel & {
+export function uploadedLevel<T extends GameTypes>(
+  game: Game<T>,
+  file: UploadedLevel,
+): ChosenLevel & {
   readonly seats: readonly [least: number, most: number];
 } {
   const { levels } = game;

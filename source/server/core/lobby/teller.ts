@@ -1,5 +1,5 @@
-import { titleOf } from '../../../games/index.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
 import type { News } from '../match/running.ts';
@@ -82,7 +82,9 @@ function ownTimeUp({ head }: Entry, lines: readonly string[]): string {
   const [first = ''] = lines;
   switch (head.game) {
     case 'risc':
-      return first === 'spread' ? 'Time is up: your units were spread evenly.' : 'Time is up: your orders were played as they stood.';
+      return first === 'spread'
+        ? 'Time is up: your units were spread evenly.'
+        : 'Time is up: your orders were played as they stood.';
     case 'robo-race':
       return lines.length > 1
         ? 'Time is up: the empty slots got your lowest cards.'

@@ -39,7 +39,13 @@ const schema = z.object({
   }),
   /** What it was started with. */
   start: z
-    .object({ time: z.int(), seed: z.string(), players: seat, options: z.record(z.string(), z.string()), rules: z.int() })
+    .object({
+      time: z.int(),
+      seed: z.string(),
+      players: seat,
+      options: z.record(z.string(), z.string()),
+      rules: z.int(),
+    })
     .nullable(),
   /** How it ended; nothing for a waiting room that was left by all, too. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),

@@ -1,4 +1,3 @@
-import { games } from '../../../games/index.ts';
 import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
 import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
@@ -6,7 +5,7 @@ import type { Change, ChatEntry } from '../../store/store.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
-import type { CoreParts } from '../settings.ts';
+import type { HostParts } from '../settings.ts';
 import type { Entry, Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { type News, openRunning, type Running } from './running.ts';
@@ -23,7 +22,7 @@ const grace = 60_000;
 const chatShown = 50;
 
 /** What matches are kept with. */
-export interface MatchParts extends CoreParts {
+export interface MatchParts extends HostParts {
   readonly people: People;
   /** The lists have changed. */
   listsChanged(): void;
@@ -33,7 +32,7 @@ export interface MatchParts extends CoreParts {
 
 /** The matches of a server: those that are not over, and others as long as somebody looks at them. */
 export function createMatches(parts: MatchParts) {
-  const { store, world, people } = parts;
+  const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
 
   const addEntry = (head: Head, notBefore = 0): Entry => {
@@ -60,13 +59,12 @@ export function createMatches(parts: MatchParts) {
     if (entry.running !== undefined) return entry.running;
     const { head, match } = entry;
     const { start, level } = head;
-    const game = games.find(({ id }) => id === head.game);
-    if (start === null || game === undefined) throw refused('not-now', 'This match has not begun.');
+    if (start === null) throw refused('not-now', 'This match has not begun.');
     const [journal, checkpoints] = await Promise.all([store.journal(match, 0), store.checkpoints(match)]);
     const { seed, players, options } = start;
     const setup: MatchSetup = { seed, players, options, ...(level && { level }) };
     let endedHead: Head | undefined;
-    const opened = await game.visit((rules) =>
+    const opened: Running = games.with(head.game, (rules) =>
       openRunning(rules, setup, {
         store,
         world,

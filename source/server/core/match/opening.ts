@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { checkpointOf, openedAt } from '../../../engine/journal/checkpoint.ts';
 import type { Game } from '../../../engine/game.ts';
+import { checkpointOf, openedAt } from '../../../engine/journal/checkpoint.ts';
 import { type Match, startMatch } from '../../../engine/match.ts';
 import { parseLine, type ScriptLine } from '../../../engine/script.ts';
 import type { GameTypes, MatchSetup, Seat } from '../../../engine/vocabulary.ts';
@@ -111,7 +111,11 @@ function logOf<T extends GameTypes>(game: Game<T>, journal: readonly JournalEntr
   for (const { seat, body } of journal) {
     const done = readBody(body);
     if (done.do === 'command') log.push(lineOf(game, seat, done));
-    if (done.do === 'undo') log.splice(log.findLastIndex((line) => line.seat === seat), 1);
+    if (done.do === 'undo')
+      log.splice(
+        log.findLastIndex((line) => line.seat === seat),
+        1,
+      );
   }
   return log;
 }

@@ -29,10 +29,11 @@ export async function wantRematch(parts: RematchParts, entry: Entry, account: nu
 }
 
 /** Plays a match again with those who want it; the seats of others are open. */
-export async function startRematch({ matches, rooms }: RematchParts, entry: Entry): Promise<void> {
+export async function startRematch({ matches, rooms }: RematchParts, entry: Entry): Promise<string> {
   mustBeOver(entry);
   const { wanted } = entry.head.rematch;
   if (wanted.length === 0) throw refused('not-now', 'Nobody wants to play again yet.');
   const next = await rooms.again(entry.head, (account) => wanted.includes(account));
   await matches.save(entry, { ...entry.head, rematch: { wanted, match: next.match } });
+  return next.match;
 }

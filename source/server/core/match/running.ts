@@ -180,7 +180,18 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
         if (telling === undefined) return undefined;
         const { echo, events } = telling;
         const by = body.by === undefined ? {} : { by: body.by };
-        return { what: 'played', seat, ...own, echo, events: events.map((event) => ({ ...Object.fromEntries(Object.entries(event)), type: event.type, phase: event.phase })), ...by };
+        return {
+          what: 'played',
+          seat,
+          ...own,
+          echo,
+          events: events.map((event) => ({
+            ...Object.fromEntries(Object.entries(event)),
+            type: event.type,
+            phase: event.phase,
+          })),
+          ...by,
+        };
       }
       case 'undo':
         return telling && { what: 'undone', seat, ...own };
@@ -253,7 +264,9 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     const outcome = outcomeOf(table, standing());
     if (outcome !== undefined && !isOver) {
       isOver = true;
-      const resigned = Object.entries(table.standIns).flatMap(([own, why]) => (why === 'resigned' ? [Number(own)] : []));
+      const resigned = Object.entries(table.standIns).flatMap(([own, why]) =>
+        why === 'resigned' ? [Number(own)] : [],
+      );
       pending.changes.push(parts.ended(outcome, table.turn, resigned, time));
     }
   };

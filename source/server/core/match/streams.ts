@@ -70,11 +70,7 @@ const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
   );
 
 /** Tells a stream of something, with the view after it. */
-export function tellStream(
-  stream: Stream,
-  eyes: Viewer,
-  { happened, view, table }: Held,
-): Told {
+export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
   const after = knownView(view);
   const changed: Record<string, unknown> = {};
   for (const [key, { json, value }] of after) if (stream.view.get(key)?.json !== json) changed[key] = value;

@@ -105,7 +105,8 @@ export function tableAfter(
 
 function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTold: boolean): TableState {
   const { standIns, missed, offers, offered } = table;
-  if (own === null) return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
+  if (own === null)
+    return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
       // What nobody else is told of does not count: it would show in when a bot steps in.

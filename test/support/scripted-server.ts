@@ -1,5 +1,5 @@
-import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
 import type { KnownServer, Network } from '../../source/app/online/network.ts';
+import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
 import type { Lobby, MatchCard, Message, Room } from '../../source/net/wire/messages.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -94,7 +94,10 @@ export function scriptedNetwork(
     read: (typed) => (typed.includes(' ') ? 'address: found a blank.' : { address: typed.replace(/#.*/, '') }),
     connect(address, asOther = false) {
       calls.push(address);
-      return connections[address]?.(asOther) ?? scriptedConnection(() => undefined, { is: 'lost', retryAt: 0, isRestart: false, text: 'Nobody answers there.' });
+      return (
+        connections[address]?.(asOther) ??
+        scriptedConnection(() => undefined, { is: 'lost', retryAt: 0, isRestart: false, text: 'Nobody answers there.' })
+      );
     },
     trust: (address, fingerprint) => void trusted.set(address, fingerprint),
     forget(address) {
@@ -142,4 +145,10 @@ export const usualTerms: Room['terms'] = {
   hints: false,
 };
 
-export const emptyLobby: Lobby = { mine: [], open: [], toWatch: [], finished: [], people: [{ name: 'mia', doing: 'lobby' }] };
+export const emptyLobby: Lobby = {
+  mine: [],
+  open: [],
+  toWatch: [],
+  finished: [],
+  people: [{ name: 'mia', doing: 'lobby' }],
+};

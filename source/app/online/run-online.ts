@@ -455,9 +455,8 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
     });
     if (!made.ok) return made.text;
     const { match } = made.value;
-    if (!seats.every(({ is }) => is === 'bot')) return enterRoom(match);
-    const refused = await refusalOf(connection, { type: 'start', match });
-    return refused ?? enterRoom(match);
+    // Where only bots play, nobody is waited for.
+    return seats.every(({ is }) => is === 'bot') ? answered(show(match)) : enterRoom(match);
   }
 
   return { lobby, join };

@@ -16,12 +16,7 @@ const fourWinds: MatchCard = cardOf({
   level: 'four-winds',
   title: 'Four Winds',
   seat: 1,
-  holders: [
-    person('mia', { isMaker: true }),
-    person('jonas'),
-    bot(),
-    person('lena', { isHere: false }),
-  ],
+  holders: [person('mia', { isMaker: true }), person('jonas'), bot(), person('lena', { isHere: false })],
   waitsFor: [1],
   left: 11 * hour + 42 * minute,
   unreadChat: 2,

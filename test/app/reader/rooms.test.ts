@@ -365,3 +365,9 @@ test('a bot that no list offers plays where it is named', async () => {
   await player.type('2 greedy');
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });
+
+test('what is saved under a name after restart is the match that is played then', async () => {
+  const player = await talk((rooms) => rooms.begin('into-the-breach', { seed: 'a' }, () => 'leave'));
+  await player.type('end_turn', 'restart', 'save again');
+  expect(savesOf('saves').map((saved) => unwrapped(readSave(saved)).script)).toEqual([[]]);
+});

@@ -367,7 +367,11 @@ test('a bot that no list offers plays where it is named', async () => {
 });
 
 test('what is saved under a name after restart is the match that is played then', async () => {
-  const player = await talk((rooms) => rooms.begin('into-the-breach', { seed: 'a' }, () => 'leave'));
-  await player.type('end_turn', 'restart', 'save again');
-  expect(savesOf('saves').map((saved) => unwrapped(readSave(saved)).script)).toEqual([[]]);
+  const player = await talk((rooms) => rooms.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
+  await player.type('place 1 4', 'place 2 5', 'restart', 'save again', 'place 1 15');
+  const [played, saved] = ['matches', 'saves'].map((folder) =>
+    savesOf(folder).map((text) => /^seed .*$/m.exec(text)?.[0]),
+  );
+  expect(played).toHaveLength(2);
+  expect(saved).toEqual([played?.find((seed) => seed !== 'seed a')]);
 });

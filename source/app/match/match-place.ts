@@ -12,8 +12,7 @@ import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
 import { matchScreen } from './match-screen.ts';
-import type { MatchServices } from './match-services.ts';
-import type { MatchSurroundings } from './match-surroundings.ts';
+import type { MatchServices, ProgramServices } from './match-services.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
@@ -21,7 +20,7 @@ import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly opening: Opening<T>;
-  readonly around: MatchSurroundings<T>;
+  readonly program: ProgramServices<T>;
 }
 
 /** A match on the screen. */
@@ -46,7 +45,7 @@ export interface MatchPlace {
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
-  const { screen, around, opening } = options;
+  const { screen, program, opening } = options;
   const { game } = opening.match;
   const { bots } = opening.facts;
   const programs = programsAmong(game, bots);
@@ -55,7 +54,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     ...opening,
     addResult(result) {
       next = undefined;
-      return around.addResult(result);
+      return program.addResult(result);
     },
     news: {
       failed(text) {
@@ -105,8 +104,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   };
 
   const services: MatchServices<T> = {
-    settings: around.settings,
-    glyphs: around.glyphs,
+    settings: program.settings,
+    glyphs: program.glyphs,
     file: {
       facts: file.facts,
       note: file.note,
@@ -127,30 +126,30 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       return match;
     },
     next() {
-      next ??= { level: around.nextLevel(match) };
+      next ??= { level: program.nextLevel(match) };
       return next.level;
     },
     playNext() {
       const level = services.next();
-      if (level !== undefined) around.playLevel(match, level.name, bots);
+      if (level !== undefined) program.playLevel(match, level.name, bots);
     },
-    leave: () => leaveFor(around.leave),
-    quit: () => leaveFor(around.quit),
+    leave: () => leaveFor(program.leave),
+    quit: () => leaveFor(program.quit),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
-      around.saveAs(file.text(match), nameOf(match, standing()), `${title}, ${standing().text}`);
+      program.saveAs(file.text(match), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
-    open: around.openFiles,
-    openSettings: around.openSettings,
-    watch: () => around.watch(match, file.facts(), shown.seat()),
-    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    open: program.openFiles,
+    openSettings: program.openSettings,
+    replay: () => program.replay(match, file.facts(), shown.seat()),
+    help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
     remember(line) {
       addToHistory(game.id, line);
       history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
     },
-    ring: around.ring,
+    ring: program.ring,
   };
 
   const shown = matchScreen<T>({
@@ -160,15 +159,15 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    ...(around.thinker && { thinker: around.thinker }),
+    ...(program.thinker && { thinker: program.thinker }),
     tutorial:
       opening.match.log.length === 0 &&
       persons().length === 1 &&
-      around.results().every((result) => result.game !== game.id),
+      program.results().every((result) => result.game !== game.id),
   });
 
   function recordBefore({ setup }: Match<T>): PlayRecord {
-    return recordOf(around.results(), game.id, setup.level?.name ?? null);
+    return recordOf(program.results(), game.id, setup.level?.name ?? null);
   }
 
   if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });

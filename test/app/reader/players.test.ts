@@ -31,7 +31,7 @@ const screen: GameScreen<AuctionScreen> = {
   eyes: { seated: () => 1 },
   playback: { begins: () => true },
   view: {
-    paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
+    paint: () => ({ title: [], facts: [], left: [], tags: [], status: [[], []] }),
     signs: () => [],
     standing: ({ round, phase }) => ({
       text: `round ${round}`,

@@ -1,0 +1,71 @@
+import type { Answers } from '../net/wire/answers.ts';
+import type { Message, MessageOf, WireError } from '../net/wire/messages.ts';
+import type { Request, RequestOf } from '../net/wire/requests.ts';
+
+/** Why a connection does not come back by itself. */
+export type EndReason =
+  /** No authority vouches for the server, and its fingerprint is not known: a person has to compare it. */
+  | 'first-contact'
+  /** It is not the server whose fingerprint is known. */
+  | 'changed-fingerprint'
+  /** It speaks another version of the wire. */
+  | 'version'
+  /** It sent what no server sends, or is none. */
+  | 'fault'
+  /** The server ended it. */
+  | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
+  /** It was closed on this side. */
+  | 'closed';
+
+/** How a connection is. */
+export type ConnectionState =
+  | { readonly is: 'connecting' }
+  /** Greeted; and logged in by a token that was kept, where it was taken. */
+  | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
+  /** It was cut or did not come about, and is tried again at a time, in milliseconds since 1970. */
+  | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
+  /** It does not come back by itself; nothing was sent to a server that is not the right one. */
+  | {
+      readonly is: 'ended';
+      readonly why: EndReason;
+      readonly text: string;
+      /** That of the server that was found, at a first contact or where it has changed. */
+      readonly fingerprint?: string;
+    };
+
+/**
+ * Why a request was not carried out; `not-sent` where there was no connection, `cut` where it was cut before the answer
+ * came, so that nobody knows, `bad-answer` where the answer is none.
+ */
+export class RequestError extends Error {
+  readonly code: string;
+  readonly wait: number | undefined;
+
+  constructor({ code, message, wait }: WireError) {
+    super(message);
+    this.code = code;
+    this.wait = wait;
+  }
+}
+
+/** What is asked for, without the number that the connection gives to it. */
+export type Asked = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
+  Request['type'],
+  'seen'
+>];
+
+/** A connection to a server that comes back by itself. */
+export interface Connection {
+  readonly state: ConnectionState;
+  /**
+   * Asks the server for something.
+   *
+   * @throws RequestError (rejects with it)
+   */
+  request(asked: Asked): Promise<Readonly<Record<string, unknown>>>;
+  /** Hears what the server sends by itself, and changes of the state; returns what ends that. */
+  listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
+  /** Tries at once to come back. */
+  retry(): void;
+  close(): void;
+}

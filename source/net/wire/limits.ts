@@ -1,0 +1,32 @@
+/** The version of the wire that this program speaks; it stands in the path of the socket, `/turncade/1`. */
+export const protocolVersion = 1;
+
+/** Most bytes of a message to the server, by what it is. */
+export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
+
+/** Most messages of one client within a time, in milliseconds. */
+export const flood = { messages: 60, within: 2000 } as const;
+
+/** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
+export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
+
+/** A receiver with more than this many bytes unsent, or updates that it has not acknowledged, is cut off and resumes. */
+export const slowReader = { bytes: 1024 * 1024, updates: 200 } as const;
+
+/** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
+export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
+
+/** Most bytes of a level that is uploaded. */
+export const mostLevelBytes = 64 * 1024;
+
+/** The turn limits that a match may have, in milliseconds; 0 is none. */
+export const turnLimits = [
+  0,
+  60_000,
+  5 * 60_000,
+  15 * 60_000,
+  3_600_000,
+  12 * 3_600_000,
+  24 * 3_600_000,
+  72 * 3_600_000,
+] as const;

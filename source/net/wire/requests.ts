@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { nameForm } from '../names.ts';
+import { chatLimits, mostLevelBytes, turnLimits } from './limits.ts';
+
+const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const match = z.string().regex(/^[a-z0-9]{1,24}$/);
+const seat = z.int().min(1).max(9);
+const name = z.string().regex(nameForm);
+const password = z.string().max(1024);
+const number = z.int().min(0);
+/** What a client calls a command, so that it is never played twice. */
+const key = z.string().regex(/^[\w-]{1,40}$/);
+const text = (most: number) => z.string().max(most);
+const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ id, ...shape });
+
+/** Who is to play a seat of a match that is still to begin. */
+export const seatWish = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('me') }),
+  z.strictObject({ is: z.literal('open') }),
+  z.strictObject({ is: z.literal('invited'), name }),
+  z.strictObject({ is: z.literal('bot'), bot: text(20) }),
+]);
+
+/** What a match is to be like; everything but game and level may still change in its waiting room. */
+const terms = {
+  options: z.record(text(20), text(40)),
+  /** Milliseconds for a turn; 0 for no limit. */
+  limit: z.literal(turnLimits),
+  watching: z.enum(['everybody', 'nobody']),
+  /** What somebody who is out of the match sees: what a spectator may, or everything with a delay of one turn. */
+  outSees: z.enum(['own', 'late']),
+  listed: z.boolean(),
+  hints: z.boolean(),
+};
+
+/** The level of a match: one that comes with the game, or a file. */
+export const levelWish = z.union([
+  z.strictObject({ name: text(80) }),
+  z.strictObject({ file: z.strictObject({ name: text(80), text: text(mostLevelBytes) }) }),
+]);
+
+/** Every message that a client sends. */
+export const requestSchema = z.discriminatedUnion('type', [
+  request({ type: z.literal('hello'), protocol: z.int(), client: text(60) }),
+  // Accounts
+  request({ type: z.literal('is-free'), name }),
+  request({ type: z.literal('register'), name, password, code: text(40).optional() }),
+  request({ type: z.literal('login'), name, password }),
+  request({ type: z.literal('resume'), token: text(100) }),
+  request({ type: z.literal('logout'), everywhere: z.boolean() }),
+  request({ type: z.literal('change-password'), old: password, new: password }),
+  request({ type: z.literal('delete-account'), password, name }),
+  request({ type: z.literal('account') }),
+  request({ type: z.literal('mute'), name, muted: z.boolean() }),
+  // The lobby
+  request({ type: z.literal('lobby'), follow: z.boolean() }),
+  request({
+    type: z.literal('check-level'),
+    game: text(40),
+    file: z.strictObject({ name: text(80), text: text(mostLevelBytes) }),
+  }),
+  request({
+    type: z.literal('create'),
+    game: text(40),
+    level: levelWish.optional(),
+    seats: z.array(seatWish).min(1).max(9),
+    ...terms,
+  }),
+  request({ type: z.literal('find'), code: text(20) }),
+  // The waiting room
+  request({ type: z.literal('sit'), match, seat: seat.optional() }),
+  request({ type: z.literal('leave'), match }),
+  request({ type: z.literal('ready'), match, ready: z.boolean() }),
+  /** The random number of a seat, told after that of the server is bound: 32 bytes as hex. */
+  request({ type: z.literal('roll'), match, random: z.string().regex(/^[0-9a-f]{64}$/) }),
+  request({ type: z.literal('seat'), match, seat, wish: seatWish }),
+  request({ type: z.literal('terms'), match, ...terms }),
+  request({ type: z.literal('start'), match }),
+  // A match
+  request({ type: z.literal('open'), match, from: number.optional() }),
+  request({ type: z.literal('close'), match }),
+  request({ type: z.literal('command'), match, key, line: text(2000) }),
+  request({ type: z.literal('undo'), match, key }),
+  request({ type: z.literal('chat'), match, text: text(chatLimits.characters * 2) }),
+  request({ type: z.literal('vote'), match, on: z.enum(['draw', 'end']), agrees: z.boolean() }),
+  request({ type: z.literal('resign'), match }),
+  request({ type: z.literal('take'), match }),
+  request({ type: z.literal('rematch'), match, wants: z.boolean() }),
+  request({ type: z.literal('start-rematch'), match }),
+  request({ type: z.literal('record'), match }),
+  /** Says up to which update a match has been received; it is not answered. */
+  z.strictObject({ type: z.literal('seen'), match, number }),
+]);
+
+/** A message that a client sends. */
+export type Request = z.infer<typeof requestSchema>;
+
+/** A message of one type. */
+export type RequestOf<Type extends Request['type']> = Extract<Request, { type: Type }>;
+
+/** Who is to play a seat. */
+export type SeatWish = z.infer<typeof seatWish>;
+
+/** What a match is to be like. */
+export type Terms = Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>;

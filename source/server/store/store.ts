@@ -1,0 +1,159 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+
+/** Somebody who may log in. Times are milliseconds since 1970. */
+export interface Account {
+  /** Never given to another account. */
+  readonly account: number;
+  readonly name: string;
+  /** scrypt over the password, and its salt, as hex. */
+  readonly hash: string;
+  readonly salt: string;
+  readonly created: number;
+  readonly state: 'active' | 'banned' | 'deleted';
+  /** Names that this account does not want to read. */
+  readonly muted: readonly string[];
+}
+
+/** A login that is kept: its token is known here only by its SHA-256. */
+export interface Login {
+  readonly tokenHash: string;
+  readonly account: number;
+  readonly created: number;
+  readonly used: number;
+  /** The address that it was used from last. */
+  readonly address: string;
+}
+
+/** A match without its journal: what lists need, and what it was set up with, as the host of matches writes it. */
+export interface MatchRecord {
+  readonly match: string;
+  readonly code: string;
+  readonly game: string;
+  readonly phase: 'waiting' | 'running' | 'over';
+  readonly created: number;
+  readonly changed: number;
+  /** JSON. */
+  readonly body: string;
+  /** Accounts that have a seat or are invited. */
+  readonly accounts: readonly number[];
+}
+
+/** One line of the journal of a match. */
+export interface JournalEntry {
+  readonly match: string;
+  /** From 1, without holes. */
+  readonly number: number;
+  readonly time: number;
+  readonly seat: Seat | null;
+  /** The key that a client gave to it; unique for the match and seat. */
+  readonly key: string | null;
+  /** JSON of what was done. */
+  readonly body: string;
+}
+
+/** A position at which a match can be opened: it is that after the journal's first `number` entries. */
+export interface Checkpoint {
+  readonly match: string;
+  readonly number: number;
+  readonly rules: number;
+  readonly body: string;
+}
+
+/** What somebody wrote at a match. */
+export interface ChatEntry {
+  readonly match: string;
+  /** From 1, without holes. */
+  readonly number: number;
+  readonly time: number;
+  readonly account: number;
+  readonly text: string;
+}
+
+/** One change of what is kept. */
+export type Change =
+  /** Refused as `taken` where another account that is not deleted has the name, without regard to case. */
+  | { readonly type: 'account'; readonly account: Account }
+  | { readonly type: 'login'; readonly login: Login }
+  | { readonly type: 'logout'; readonly tokenHash: string }
+  /** Ends all logins of an account but one. */
+  | { readonly type: 'logout-all'; readonly account: number; readonly but: string | null }
+  /** Refused as `taken` where another match that is not over has the code. */
+  | { readonly type: 'match'; readonly match: MatchRecord }
+  /**
+   * Refused as `key` where its key is there already, as `stale` where its number is not the next one of the match, and as
+   * `failed` where there is no such match.
+   */
+  | { readonly type: 'append'; readonly entry: JournalEntry }
+  /** Only the newest two of a match are kept. Refused as `stale` where the journal is shorter. */
+  | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
+  /** Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. */
+  | { readonly type: 'chat'; readonly line: ChatEntry }
+  /** Empties every line of chat that an account wrote. */
+  | { readonly type: 'chat-forgotten'; readonly account: number }
+  | { readonly type: 'fact'; readonly name: string; readonly value: string };
+
+/** Why a change was not made, or a store not opened. */
+export type StoreFault =
+  | 'taken'
+  | 'stale'
+  | 'key'
+  /** The disk. */
+  | 'full'
+  | 'read-only'
+  | 'damaged'
+  /** Another server, or another program, has it open. */
+  | 'in-use'
+  /** A later version of the program wrote it. */
+  | 'newer'
+  | 'failed';
+
+/** A change that was not made; nothing of what was to be written with it was. */
+export class StoreError extends Error {
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** What a server keeps. What was written is durable when the promise is kept; until then nothing may be told of it. */
+export interface Store {
+  /**
+   * Makes changes: all, or none.
+   *
+   * @throws StoreError (rejects with it)
+   */
+  write(changes: readonly Change[]): Promise<void>;
+  /** Every fact of the server, such as its invitation code. */
+  facts(): Promise<Readonly<Record<string, string>>>;
+  /** The number that the next account gets is one more than the greatest there is, deleted ones included; 0 for none. */
+  lastAccount(): Promise<number>;
+  accountNamed(name: string): Promise<Account | undefined>;
+  account(account: number): Promise<Account | undefined>;
+  accounts(): Promise<readonly Account[]>;
+  login(tokenHash: string): Promise<Login | undefined>;
+  logins(account: number): Promise<readonly Login[]>;
+  /** Those that are not over, all; of those that are over the newest of an account, at most `most`. */
+  liveMatches(): Promise<readonly MatchRecord[]>;
+  finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
+  match(match: string): Promise<MatchRecord | undefined>;
+  matchWithCode(code: string): Promise<MatchRecord | undefined>;
+  /**
+   * A match's journal after its first `from` entries, checked by its chain of hashes.
+   *
+   * @throws StoreError `damaged`
+   */
+  journal(match: string, from: number): Promise<readonly JournalEntry[]>;
+  entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
+  /** The newest two, newest first. */
+  checkpoints(match: string): Promise<readonly Checkpoint[]>;
+  /** The newest lines, oldest first, at most `most`. */
+  chat(match: string, most: number): Promise<readonly ChatEntry[]>;
+  /** What is wrong with what is kept, a sentence each: looks at everything, which takes seconds. */
+  check(): Promise<readonly string[]>;
+  /** Writes a copy of everything as one file that can be put in the database's place. It is complete or not there. */
+  backup(file: string): Promise<void>;
+  /** Ends it after what is being written. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { Thinker } from '../table/thinker.ts';
+
+/** What the server needs of the world; the simulation has one of its own. */
+export interface World {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Does something after so many milliseconds; returns what calls that off. */
+  after(milliseconds: number, run: () => void): () => void;
+  randomBytes(count: number): Uint8Array;
+  /**
+   * The hash of a password.
+   *
+   * @throws where too many are waiting: the error is told as `busy`
+   */
+  hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
+  sha256(data: Uint8Array): Uint8Array;
+  /** Who thinks for bots that take long. */
+  readonly thinker: Pick<Thinker, 'choose'> | undefined;
+}

@@ -7,8 +7,8 @@ import type { Happened, MessageOf } from '../net/wire/messages.ts';
 import { type Moment, type MomentForm, mergedView, readMoment, type ToldView } from './match/moment.ts';
 import { rebased } from './match/rebased.ts';
 import { setupOf } from './match/setup.ts';
-import { keepToldLog, type ToldStep } from './match/told-log.ts';
 import { toldGame } from './match/told-game.ts';
+import { keepToldLog, type ToldStep } from './match/told-log.ts';
 
 /** What a match is like around its position: who is there, who is waited for, the time that is left. */
 export type Around = Pick<
@@ -94,7 +94,12 @@ export function createRemoteMatch<T extends GameTypes>(
   ): Result<ToldStep<T>> => {
     const parsed = parseLine(played, echo);
     if (parsed?.ok !== true || parsed.value.seat !== null)
-      return failure(refusal('bad-message', `found the command "${echo}", ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`));
+      return failure(
+        refusal(
+          'bad-message',
+          `found the command "${echo}", ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`,
+        ),
+      );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
     const events: T['event'][] = [];
@@ -131,7 +136,10 @@ export function createRemoteMatch<T extends GameTypes>(
       const read = isLast || !isView(view) ? success(after) : momentOf(view);
       // What it would have been like is nowhere told: it is as it came to be.
       const moment = read.ok ? read.value : after;
-      later.push({ told: { ...told, before: before.state, step: { ...told.step, state: moment.state } }, after: moment });
+      later.push({
+        told: { ...told, before: before.state, step: { ...told.step, state: moment.state } },
+        after: moment,
+      });
       before = moment;
     }
     moments = moments.slice(0, index);
@@ -140,7 +148,10 @@ export function createRemoteMatch<T extends GameTypes>(
       moments.push({ before: from, after: each.after });
       from = each.after;
     }
-    kept.replace(index, later.map(({ told }) => told));
+    kept.replace(
+      index,
+      later.map(({ told }) => told),
+    );
     kept.became(after.state);
     return success(undefined);
   };
@@ -214,7 +225,7 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-const aroundOf = ({
+const aroundOf = ({ holders, watching, waitsFor, committed, left, offers, rematch, outcome }: Around): Around => ({
   holders,
   watching,
   waitsFor,
@@ -223,7 +234,7 @@ const aroundOf = ({
   offers,
   rematch,
   outcome,
-}: Around): Around => ({ holders, watching, waitsFor, committed, left, offers, rematch, outcome });
+});
 
 const isView = (value: unknown): value is ToldView => typeof value === 'object' && value !== null;
 

@@ -20,9 +20,7 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   const setup = { seed: '', players, options: terms.options };
   if (card.level === null) return success(setup);
   const level =
-    levelText === null
-      ? bundledLevel(game, card.level)
-      : { name: card.level, text: levelText, title: card.title };
+    levelText === null ? bundledLevel(game, card.level) : { name: card.level, text: levelText, title: card.title };
   if (level !== undefined) return success({ ...setup, level });
   return failure(refusal('bad-message', `The server plays the level ${card.level}, which this program does not have.`));
 }

@@ -5,7 +5,7 @@ import { type Theme, ThemeContext } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
 import { isTooSmall, keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
 import { keyNames } from './keys.ts';
-import type { Place, Shown, Size } from './layers/place.ts';
+import type { Place, Screenful, Size } from './layers/place.ts';
 import { stillShown } from './layers/slow-painting.ts';
 import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
@@ -78,7 +78,7 @@ function useSize(place: Place, { columns, rows }: Size): void {
 interface Seen {
   readonly place: Place;
   readonly size: Size;
-  readonly shown: Shown;
+  readonly shown: Screenful;
 }
 
 /** Milliseconds in which the terminal gets what is shown first. */
@@ -88,7 +88,7 @@ const drawingTime = 50;
  * What is drawn while what the place shows is still to be made, which is begun after that; nothing where it is quick, and
  * where it has been waited for once.
  */
-function useShownFirst(place: Place, size: Size, seen: { readonly current: Seen | undefined }): Shown | undefined {
+function useShownFirst(place: Place, size: Size, seen: { readonly current: Seen | undefined }): Screenful | undefined {
   const [due, setDue] = useState<Pick<Seen, 'place' | 'size'>>();
   const isHere = (there: Pick<Seen, 'place' | 'size'> | undefined): boolean =>
     there?.place === place && there.size.columns === size.columns && there.size.rows === size.rows;

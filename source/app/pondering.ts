@@ -8,7 +8,7 @@ export interface Pondering {
   begin<Answer>(start: (asker: Asker<Answer>) => Cancel, waiter: Waiter<Answer>): void;
   isUnderWay(): boolean;
   /**
-   * What the hint says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+   * What the status says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
    *
    * @param canCancel whether the player can call it off; so it is where absent
    */

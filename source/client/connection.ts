@@ -1,16 +1,42 @@
-import type { Message, WireError } from '../net/wire/messages.ts';
+import type { Answers } from '../net/wire/answers.ts';
+import type { Message, MessageOf, WireError } from '../net/wire/messages.ts';
 import type { Request, RequestOf } from '../net/wire/requests.ts';
+
+/** Why a connection does not come back by itself. */
+export type EndReason =
+  /** No authority vouches for the server, and its fingerprint is not known: a person has to compare it. */
+  | 'first-contact'
+  /** It is not the server whose fingerprint is known. */
+  | 'changed-fingerprint'
+  /** It speaks another version of the wire. */
+  | 'version'
+  /** It sent what no server sends, or is none. */
+  | 'fault'
+  /** The server ended it. */
+  | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
+  /** It was closed on this side. */
+  | 'closed';
 
 /** How a connection is. */
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  | { readonly is: 'open' }
-  /** It was cut, and is tried again at a time, in milliseconds since 1970. */
-  | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean }
-  /** It does not come back by itself. */
-  | { readonly is: 'ended'; readonly why: string; readonly text: string };
+  /** Greeted; and logged in by a token that was kept, where it was taken. */
+  | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
+  /** It was cut or did not come about, and is tried again at a time, in milliseconds since 1970. */
+  | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
+  /** It does not come back by itself; nothing was sent to a server that is not the right one. */
+  | {
+      readonly is: 'ended';
+      readonly why: EndReason;
+      readonly text: string;
+      /** That of the server that was found, at a first contact or where it has changed. */
+      readonly fingerprint?: string;
+    };
 
-/** Why a request was not carried out; `not-sent` where there was no connection. */
+/**
+ * Why a request was not carried out; `not-sent` where there was no connection, `cut` where it was cut before the answer
+ * came, so that nobody knows, `bad-answer` where the answer is none.
+ */
 export class RequestError extends Error {
   readonly code: string;
   readonly wait: number | undefined;

@@ -8,10 +8,10 @@ export interface Completion {
   /** The whole line with each possible continuation. */
   readonly lines: readonly string[];
   /** How the command is to be typed and what it does, once its name is there. */
-  readonly hint: string | undefined;
+  readonly usage: string | undefined;
 }
 
-const nothing: Completion = { lines: [], hint: undefined };
+const nothing: Completion = { lines: [], usage: undefined };
 
 /** A line's player, the name of its command, and what follows. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
@@ -36,8 +36,8 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = ownOf(commands, known);
-  const hint = declaration && hintOf(known, declaration);
-  if (rest === '') return { lines: text.trim() === '' ? [] : completeName(commands, seat, known), hint };
+  const how = declaration && usageOf(known, declaration);
+  if (rest === '') return { lines: text.trim() === '' ? [] : completeName(commands, seat, known), usage: how };
   if (declaration === undefined || !/^[\s(]/.test(rest)) return nothing;
 
   const bracketed = rest.trimStart().startsWith('(');
@@ -54,10 +54,10 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   const values = now?.filter((value) => value.startsWith(last.toLowerCase())) ?? kind?.complete(last) ?? [];
   const lines = values.map((value) => `${head}${value}${tail}`);
   const isLong = usage(known, declaration).length > longUsage;
-  if (!isLong || kind === undefined || argument === undefined) return { lines, hint };
+  if (!isLong || kind === undefined || argument === undefined) return { lines, usage: how };
   return {
     lines,
-    hint: `${known}: ${argument} ${kind.label}, argument ${typed.length} of ${kinds.length}  ${declaration.help}`,
+    usage: `${known}: ${argument} ${kind.label}, argument ${typed.length} of ${kinds.length}  ${declaration.help}`,
   };
 }
 
@@ -70,7 +70,7 @@ const completeName = (commands: CommandTable, seat: string, known: string): stri
     .filter(([command]) => command.startsWith(known))
     .map(([command, { args }]) => `${seat}${command}${Object.keys(args).length > 0 ? '(' : ''}`);
 
-const hintOf = (name: string, declaration: CommandTable[string]): string =>
+const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**

@@ -173,7 +173,7 @@ export function startMatch<T extends GameTypes>(
       const used = workOnFile(use, command, state, setup, files);
       if (used.type === 'refused') return { ok: false, seat: played.seat, state, error: used.error };
       if (used.type === 'read') beginAnew(used.setup);
-      return { ...played, state };
+      return { ok: true, seat: played.seat, state, events: played.events };
     }
     const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);

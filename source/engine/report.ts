@@ -157,7 +157,7 @@ export function eventsFor<T extends GameTypes>(
 }
 
 /** What has been counted of the tellings to one viewer. */
-interface PushedEvent {
+interface Told {
   /** How many commands of the log have been looked through. */
   looked: number;
   /** Where in the log those are that the viewer is told of, ascending. */
@@ -177,7 +177,7 @@ interface PushedEvent {
  */
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
-  const viewers = new Map<Viewer, PushedEvent>();
+  const viewers = new Map<Viewer, Told>();
   /** The lines that were counted: where commands have been taken back, others are in the log now. */
   const counted: Match<T>['log'][number][] = [];
 
@@ -188,14 +188,14 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       while ((told.indices.at(-1) ?? -1) >= told.looked) told.indices.pop();
     }
   };
-  const count = (told: PushedEvent, index: number, isTold: boolean) => {
+  const count = (told: Told, index: number, isTold: boolean) => {
     const line = log[index];
     if (index === counted.length && line !== undefined) counted.push(line);
     if (isTold) told.indices.push(index);
     told.looked = index + 1;
   };
   /** The tellings to a viewer, counted up to a moment at least. */
-  const toldUpTo = (viewer: Viewer, length: number): PushedEvent => {
+  const toldUpTo = (viewer: Viewer, length: number): Told => {
     forgetTakenBack();
     const told = viewers.get(viewer) ?? { looked: 0, indices: [] };
     viewers.set(viewer, told);

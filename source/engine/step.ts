@@ -1,6 +1,7 @@
 import type { CommandDeclaration } from './commands.ts';
 import { ownOf } from './commands.ts';
 import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase } from './game.ts';
+import { itemAt } from './lookup.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
@@ -19,6 +20,12 @@ export interface AcceptedStep<T extends GameTypes> {
   readonly events: readonly T['event'][];
   /** The answer to a query. */
   readonly result?: Json;
+}
+
+/** A phase that ran, and how many events there were when it had. */
+interface Stretch {
+  readonly phase: string;
+  readonly end: number;
 }
 
 /** A command that the rules did not accept. */
@@ -94,10 +101,38 @@ export function step<T extends GameTypes>(
   const refused = rule.attempt?.(turn, command);
   if (refused !== undefined) return refuse(game, state, acting, refused);
   rule.apply?.(turn, command);
-  stamp(events, 0, state.phase);
-  runAutomaticPhases(game, turn);
+  const stretches: Stretch[] = [{ phase: state.phase, end: events.length }];
+  runAutomaticPhases(game, turn, stretches);
   working.random = chance.close();
-  return { ok: true, seat: acting, state: publish(working), events: stamped<T>(events) };
+  return new CarriedOut<T>(acting, publish(working), events, stretches);
+}
+
+/**
+ * A step whose events get their phases when somebody asks for them: of most steps nobody does, and to add something to
+ * every event would cost a match a tenth of its speed.
+ */
+class CarriedOut<T extends GameTypes> implements AcceptedStep<T> {
+  readonly ok = true;
+  readonly seat: Seat;
+  readonly state: StateOf<T>;
+  readonly #pushed: readonly PushedEvent<T['event']>[];
+  readonly #stretches: readonly Stretch[];
+
+  constructor(
+    seat: Seat,
+    state: StateOf<T>,
+    pushed: readonly PushedEvent<T['event']>[],
+    stretches: readonly Stretch[],
+  ) {
+    this.seat = seat;
+    this.state = state;
+    this.#pushed = pushed;
+    this.#stretches = stretches;
+  }
+
+  get events(): readonly T['event'][] {
+    return stamped<T>(this.#pushed, this.#stretches);
+  }
 }
 
 /** How a match begins. */
@@ -117,18 +152,21 @@ export interface Beginning<T extends GameTypes> {
  */
 export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
   const events: PushedEvent<T['event']>[] = [];
+  const stretches: Stretch[] = [];
   const chance = openChance(state.random);
-  runAutomaticPhases(game, { state, events, random: chance.random });
+  runAutomaticPhases(game, { state, events, random: chance.random }, stretches);
   state.random = chance.close();
-  return { state: publish(state), events: stamped<T>(events) };
+  return { state: publish(state), events: stamped<T>(events, stretches) };
 }
 
-/** Says of the events from one on in which phase they happened. */
-function stamp(events: readonly { phase?: string }[], from: number, phase: string): void {
-  for (let i = from; i < events.length; i++) {
-    const event = events[i];
-    if (event !== undefined && event.phase === undefined) event.phase = phase;
-  }
+/** Says in each event in which phase it happened, where the rules did not. */
+function stamped<T extends GameTypes>(
+  events: readonly PushedEvent<T['event']>[],
+  stretches: readonly Stretch[],
+): readonly T['event'][] {
+  let i = 0;
+  for (const { phase, end } of stretches) for (; i < end; i++) itemAt(events, i).phase ??= phase;
+  return events as readonly T['event'][];
 }
 
 /**
@@ -139,9 +177,6 @@ function stamp(events: readonly { phase?: string }[], from: number, phase: strin
  */
 export const inPhase = <Event extends BaseEvent>(event: PushedEvent<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
-
-/** All events of a step, each of which has its phase by now. */
-const stamped = <T extends GameTypes>(events: readonly PushedEvent<T['event']>[]) => events as readonly T['event'][];
 
 /** The streams of a step, which are opened at the first draw. */
 function openChance(state: RandomState) {
@@ -235,13 +270,13 @@ const refuse = <T extends GameTypes>(
   error: Refusal,
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
-function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T>): void {
-  const { state } = course;
+/** Runs phases until one waits, and notes what happened in each. */
+function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T>, stretches: Stretch[]): void {
+  const { state, events } = course;
   let phase = phaseOf(game, state.phase);
   while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {
-    const told = course.events.length;
     phase.run(course);
-    stamp(course.events, told, state.phase);
+    stretches.push({ phase: state.phase, end: events.length });
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
     phase = phaseOf(game, state.phase);
   }

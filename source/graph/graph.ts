@@ -1,5 +1,5 @@
 /** Where a node wants to be drawn: x to the right, y down. */
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

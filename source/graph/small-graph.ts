@@ -1,7 +1,7 @@
 import { itemAt } from '../engine/lookup.ts';
 import { type Glyphs, type Line, type Span, span } from '../screen/paint.ts';
 import { linkSigns } from './drawing/link-signs.ts';
-import type { Graph, Place } from './graph.ts';
+import type { Graph, Point } from './graph.ts';
 import { rounded, scaled } from './layout/scaled.ts';
 import type { Extent } from './rect.ts';
 
@@ -9,7 +9,7 @@ import type { Extent } from './rect.ts';
 export interface SmallPicture extends Extent {
   readonly graph: Graph;
   /** By node. */
-  readonly places: readonly Place[];
+  readonly places: readonly Point[];
   readonly glyphs: Glyphs;
   /** What stands for a node: one sign. */
   nodeSign(node: number): Span;
@@ -35,7 +35,7 @@ export function smallGraph({ graph, places, glyphs, nodeSign, ...room }: SmallPi
 }
 
 /** The cell of each node: the nearest that is free. */
-function cellsOf(places: readonly Place[], extent: Extent): readonly number[] {
+function cellsOf(places: readonly Point[], extent: Extent): readonly number[] {
   const { columns, rows } = extent;
   const margins = { left: 0, right: 0, top: 0, bottom: 0 };
   const widths = places.map(() => 1);

@@ -5,7 +5,7 @@ import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 import type { Scene, ScreenTypes } from './scene.ts';
 
-/** Rows of the screen that are not a game's: title, two rules, two of hint, footer. */
+/** Rows of the screen that are not a game's: title, two rules, two of status, footer. */
 export const frameRows = 6;
 
 /** A part of the screen below a rule with its title. */
@@ -25,7 +25,7 @@ export interface Painting {
   /** The panel; the left part takes the whole width without it. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
   /** What stands at the cursor, and what Enter would do. */
-  readonly hint: readonly [Line, Line];
+  readonly status: readonly [Line, Line];
 }
 
 /** Where on a painting the player clicked. */
@@ -79,8 +79,8 @@ export interface GameDialog<T extends ScreenTypes> {
     readonly label: string;
     /** What footer and help call it, such as `play again`; its label in lower case where absent. */
     readonly name?: string;
-    /** What the hint line says while it is chosen. */
-    readonly hint: string;
+    /** What the status says while it is chosen. */
+    readonly says: string;
     readonly action: Action<T>;
   }[];
 }
@@ -147,7 +147,7 @@ export interface Standing {
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
 }
 
-/** A step of the tutorial: two hint lines and a key of the footer that is marked. */
+/** A step of the tutorial: two rows of status and a key of the footer that is marked. */
 export interface TutorialStep<T extends ScreenTypes> {
   readonly says: readonly [string, string];
   /** The footer's key that is marked. */
@@ -225,7 +225,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   isSlow?(scene: Scene<T>): boolean;
   /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
+  /** The title of the box that tells of a refusal, where a row of the status is not enough. */
   refusalTitle?(error: Refusal): string | undefined;
   /** What is said of a command between two moments, where the screen does not show by itself what it did. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
@@ -266,13 +266,13 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly debug?: T['command'];
 }
 
-/** How turns are watched. */
+/** How turns are played back. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
   begins(events: readonly T['event'][]): boolean;
-  /** Which of a step's events are watched; those that begin anew what is told where absent. */
-  isWatched?(events: readonly T['event'][]): boolean;
-  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
+  /** Which of a step's events are played back; those that begin anew what is told where absent. */
+  isPlayedBack?(events: readonly T['event'][]): boolean;
+  /** A turn as it is played back: from the scene before it to the one after it, whose events tell what happened. */
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;

@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
-import type { Place, Shown } from '../../source/app/layers/place.ts';
+import type { Place, Screenful } from '../../source/app/layers/place.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
@@ -42,9 +42,9 @@ describe('the application', () => {
     ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   the map is being drawn']],
   ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
-    const named = (title: string): Shown => ({
-      painting: { title: line(title), facts: [], left: [], hint: [[], []] },
-      hint: [[], []],
+    const named = (title: string): Screenful => ({
+      painting: { title: line(title), facts: [], left: [], status: [[], []] },
+      status: [[], []],
       footer: [],
     });
     let isSlow = isSlowAtOnce;

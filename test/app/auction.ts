@@ -54,7 +54,7 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
       title: line('Auction'),
       facts: line(`round ${scene.view.round} of player ${scene.seat}`),
       left: [{ title: 'table', lines: rowsOf(scene) }],
-      hint: [line('Enter waits.'), []],
+      status: [line('Enter waits.'), []],
     }),
     dialog: ({ view }) =>
       view.phase === 'over' ? { title: 'over', lines: [line(`bids ${bidsOf(view)}`)], buttons: [] } : undefined,
@@ -148,7 +148,7 @@ export function auction(options: AuctionOptions = {}) {
       save: note('save'),
       open: note('open'),
       openSettings: note('settings'),
-      watch: note('watch'),
+      replay: note('replay'),
       help: (content) => void helps.push(content),
       history: () => ['old line'],
       remember: (typed) => void remembered.push(typed),
@@ -185,7 +185,7 @@ export function auction(options: AuctionOptions = {}) {
     type(typed: string) {
       press(':', ...typed, 'enter');
     },
-    hint: () => session.show(small).hint.map((row) => row.map((part) => part.text).join('')),
+    hint: () => session.show(small).status.map((row) => row.map((part) => part.text).join('')),
     keys: () => {
       const { own, shared } = session.rows(small);
       return [...own, ...shared].flatMap((row) => row.keys);

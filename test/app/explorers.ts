@@ -102,7 +102,7 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
           ],
         },
       ],
-      hint: [line('first hint'), line('second hint')],
+      status: [line('first hint'), line('second hint')],
     }),
     dialog: ({ view, watched }) =>
       view.outcome === null || watched === true
@@ -169,7 +169,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
       save: note('save'),
       open: note('open'),
       openSettings: note('settings'),
-      watch: note('watch'),
+      replay: note('replay'),
       help: note('help'),
       remember: note('remember'),
       ring: note('ring'),
@@ -203,7 +203,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
         .map((row) => row.replace(/\|$/, '').trim())
         .find((row) => row.startsWith(word)),
     events: () => [...text().matchAll(/"type":"([a-z-]+)"/g)].map(([, type]) => type),
-    hint: () => session.show(small).hint.map(textOf),
+    hint: () => session.show(small).status.map(textOf),
     tags: () => session.show(small).tags ?? [],
     footer: () => session.show(small).footer.map((item) => item.join(' ')),
   };

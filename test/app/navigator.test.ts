@@ -6,7 +6,7 @@ const size = { columns: 80, rows: 24 };
 
 /** A place that does something with every key, and shows nothing. */
 const placeOf = (key: (name: string) => void): Place => ({
-  show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
+  show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
   subscribe: () => () => {},
   keys: (names) => names.forEach(key),
   paste: () => {},

@@ -23,7 +23,7 @@ describe('names', () => {
     { text: '', lines: [] },
     { text: '  ', lines: [] },
   ])('"$text" goes on as $lines', ({ text, lines }) => {
-    expect(complete(commands, text)).toEqual({ lines, hint: undefined });
+    expect(complete(commands, text)).toEqual({ lines, usage: undefined });
   });
 
   test('come after a seat, which is kept as typed', () => {
@@ -32,10 +32,10 @@ describe('names', () => {
     expect(complete(commands, '2:').lines).toEqual(['2:move(', '2:mark(', '2:pass']);
   });
 
-  test('have a hint once they are whole', () => {
-    expect(complete(commands, 'mov').hint).toBeUndefined();
-    expect(complete(commands, 'Move').hint).toBe(moveHint);
-    expect(complete(commands, 'pass').hint).toBe('pass  wait');
+  test('have a usage once they are whole', () => {
+    expect(complete(commands, 'mov').usage).toBeUndefined();
+    expect(complete(commands, 'Move').usage).toBe(moveHint);
+    expect(complete(commands, 'pass').usage).toBe('pass  wait');
   });
 });
 
@@ -52,17 +52,17 @@ describe('arguments', () => {
     { text: '3: MOVE(J,12', lines: ['3: MOVE(J,12)'] },
     { text: 'move(B,77', lines: [] },
     { text: 'move(B,1,', lines: [] },
-  ])('"$text" goes on as $lines, with the hint', ({ text, lines }) => {
-    expect(complete(commands, text)).toEqual({ lines, hint: moveHint });
+  ])('"$text" goes on as $lines, with the usage', ({ text, lines }) => {
+    expect(complete(commands, text)).toEqual({ lines, usage: moveHint });
   });
 
   test('of many values are not listed', () => {
-    expect(complete(commands, 'mark(')).toEqual({ lines: [], hint: 'mark(column: 1..99)  mark a column' });
+    expect(complete(commands, 'mark(')).toEqual({ lines: [], usage: 'mark(column: 1..99)  mark a column' });
   });
 
   test('of unknown commands are not known', () => {
-    expect(complete(commands, 'fly(')).toEqual({ lines: [], hint: undefined });
-    expect(complete(commands, 'constructor ')).toEqual({ lines: [], hint: undefined });
+    expect(complete(commands, 'fly(')).toEqual({ lines: [], usage: undefined });
+    expect(complete(commands, 'constructor ')).toEqual({ lines: [], usage: undefined });
   });
 });
 
@@ -131,8 +131,8 @@ describe('a command whose usage is long', () => {
   test.each([
     ['play(', 'play: rows 5..10, argument 1 of 4  begin'],
     ['play(10,30,2', 'play: grunts 1..101, argument 3 of 4  begin'],
-  ])('%s explains the argument that is being typed', (text, hint) => {
-    expect(complete(board, text).hint).toBe(hint);
+  ])('%s explains the argument that is being typed', (text, usage) => {
+    expect(complete(board, text).usage).toBe(usage);
   });
 });
 

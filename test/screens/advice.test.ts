@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { advice, argumentAdvice } from '../../source/games/space-defender/screen/hints/advice.ts';
+import { advice, argumentAdvice } from '../../source/games/space-defender/screen/status/advice.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed } from './support.ts';
 

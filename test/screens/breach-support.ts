@@ -95,6 +95,6 @@ export function breachRows(scene: BreachScene): string[] {
   const painting = intoTheBreachScreen.view.paint(scene);
   const own = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
-  const bottom = { tags: debugTags(intoTheBreachScreen, scene), hint: painting.hint, footer };
+  const bottom = { tags: debugTags(intoTheBreachScreen, scene), status: painting.status, footer };
   return frame(painting, bottom, columns, rows, glyphs).map(textOf);
 }

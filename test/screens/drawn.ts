@@ -1,11 +1,11 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */
 export interface Drawn {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   readonly glyphs: Glyphs;
   readonly rows: readonly Line[];
@@ -21,7 +21,7 @@ export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
 }
 
 /** The row of an open field, which is only as long as its text. */
-export const fieldRow = ({ shown: { field, hint }, size }: Drawn): number | undefined =>
+export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */

@@ -72,7 +72,7 @@ const joined = (rows: readonly Line[]): string => rows.map((row) => row.map(({ t
  * its box and its hint. There are fewer pages where there is more room.
  */
 export function missingFacts({ shown }: Drawn, { texts }: Drawn): string[] {
-  const { painting, hint, float } = shown;
+  const { painting, status: hint, float } = shown;
   const title = joined([painting.title, painting.facts]).replace(/page \d+ of \d+/, '');
   const panel = float?.at === 'body' ? [] : (painting.panel?.sections ?? []).flatMap(({ lines }) => lines);
   const numbers = wordsOf(joined([...panel, ...(float?.lines ?? []), ...hint])).filter(isNumber);

@@ -94,7 +94,7 @@ describe('whatever is played and chosen', () => {
       fc.property(scenes, (scene) => {
         const painting = spaceDefenderScreen.view.paint(scene);
         const { columns, rows, glyphs } = scene;
-        const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
+        const lines = frame(painting, { status: painting.status, footer: [] }, columns, rows, glyphs);
         expect(lines).toHaveLength(rows);
         for (const line of lines) {
           expect(widthOf(line)).toBe(columns);

@@ -1,4 +1,4 @@
-import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import { driveMatch } from '../../source/app/scene/match-driver.ts';
 import { debugTags } from '../../source/app/scene/moments.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
@@ -117,13 +117,13 @@ export const inMission = (goal: Mission['goal'], scene: SpaceDefenderScene): Spa
 });
 
 /** What is to be seen of a scene, with a footer as the shell makes it. */
-const shownOf = (scene: SpaceDefenderScene): Shown => {
+const shownOf = (scene: SpaceDefenderScene): Screenful => {
   const painting = spaceDefenderScreen.view.paint(scene);
   const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   return {
     painting,
     tags: debugTags(spaceDefenderScreen, scene),
-    hint: painting.hint,
+    status: painting.status,
     footer: [['?', 'help'], ...own, [':', 'command'], ['q', 'leave']],
   };
 };

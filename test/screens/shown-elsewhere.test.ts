@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { Goal, Mission } from '../../source/games/space-defender/mission.ts';
-import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/hints/intentions.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
+import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/status/intentions.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/paint.ts';
 import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';

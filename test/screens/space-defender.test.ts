@@ -83,7 +83,7 @@ describe('key tables', () => {
       return played;
     };
     const { own, shared } = fresh().session.rows(small);
-    const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'watch', 'help'] as const;
+    const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
     const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
     for (const key of [...own, ...shared].flatMap((row) => row.keys)) {
       const played = fresh();

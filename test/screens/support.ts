@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { render } from '../../source/app/components/theme.ts';
-import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/match/match-services.ts';
@@ -77,7 +77,7 @@ function mockHost<T extends ScreenTypes>(
     save: vi.fn<() => void>(),
     open: vi.fn<() => void>(),
     openSettings: vi.fn<() => void>(),
-    watch: vi.fn<() => void>(),
+    replay: vi.fn<() => void>(),
     help: vi.fn<(content: MatchHelp) => void>(),
     history: vi.fn((): readonly string[] => lines),
     remember: vi.fn((line: string) => void lines.push(line)),
@@ -115,12 +115,12 @@ export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line
   rowsShown(place.show(size), size, glyphs);
 
 /** The rows of what is shown, with the text of an open field in its row. */
-export function rowsShown(shown: Shown, size: Size, glyphs: Glyphs): Line[] {
+export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
   return field === undefined
     ? rows
-    : rows.with(field.row ?? size.rows - 1 - shown.hint.length, line(`${field.prompt}${field.text}`));
+    : rows.with(field.row ?? size.rows - 1 - shown.status.length, line(`${field.prompt}${field.text}`));
 }
 
 /** A line as text: what a terminal without colours shows. */

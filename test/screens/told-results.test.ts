@@ -12,7 +12,7 @@ function survived(lines: readonly string[], bots: Readonly<Record<number, string
   // Its score is 0; the one before was worse.
   const played = play({ match, botNames: bots, record: { played: 1, won: 0, best: -1 } });
   played.enter('setup_next(5)', ...lines, 'pass');
-  return textOf(played.session.show(small).hint[0]);
+  return textOf(played.session.show(small).status[0]);
 }
 
 describe('the best of a player', () => {
@@ -35,7 +35,7 @@ describe('toggle_rng_out', () => {
     const played = play();
     played.enter(...begun, ...lines);
     played.press(...keys);
-    return played.session.show(small).hint.map(textOf).join(' ').replaceAll(/\s+/g, ' ');
+    return played.session.show(small).status.map(textOf).join(' ').replaceAll(/\s+/g, ' ');
   };
 
   test('is told, without numbers that the fog hides', () => {

@@ -49,7 +49,7 @@ export const quietServices = <T extends ScreenTypes>(
   save: nothing,
   open: nothing,
   openSettings: nothing,
-  watch: nothing,
+  replay: nothing,
   help: nothing,
   remember: nothing,
   ring: nothing,

@@ -1,26 +1,26 @@
 import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
 import { footerRow } from '../../source/app/components/footer.tsx';
 import { statusLines, titleLine } from '../../source/app/components/screen.tsx';
-import type { Shown, Size } from '../../source/app/layers/place.ts';
+import type { Screenful, Size } from '../../source/app/layers/place.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/paint.ts';
 import type { Painting } from '../../source/screen/screen.ts';
 
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {
   readonly tags?: readonly string[];
-  readonly hint: Shown['hint'];
+  readonly status: Screenful['status'];
   readonly footer: Line;
 }
 
-const rowsAboveFooter = (shown: Omit<Shown, 'footer'>, size: Size, glyphs: Glyphs): Line[] => [
+const rowsAboveFooter = (shown: Omit<Screenful, 'footer'>, size: Size, glyphs: Glyphs): Line[] => [
   titleLine(shown.painting, size.columns),
   ...bodyLines(shown, size, glyphs),
   footRuleLine(shown, size, glyphs),
-  ...statusLines(shown.hint, size.columns),
+  ...statusLines(shown.status, size.columns),
 ];
 
 /** A screen as data: what its components draw, one line a row, without the field. */
-export const screenRows = (shown: Shown, size: Size, glyphs: Glyphs): Line[] => [
+export const screenRows = (shown: Screenful, size: Size, glyphs: Glyphs): Line[] => [
   ...rowsAboveFooter(shown, size, glyphs),
   footerRow(shown.footer, size.columns, shown.marked),
 ];

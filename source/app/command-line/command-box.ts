@@ -78,7 +78,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
 };
 
 /** Below the command line: the command with the argument in progress in strong, its range, and what can be used of it. */
-export function argumentHint<T extends ScreenTypes>(
+export function argumentUsage<T extends ScreenTypes>(
   text: string,
   commands: CommandTable,
   screen: GameScreen<T>,
@@ -87,7 +87,7 @@ export function argumentHint<T extends ScreenTypes>(
   const [, name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
-  if (declaration === undefined) return unknownHint(text, commands);
+  if (declaration === undefined) return unknownUsage(text, commands);
   const entries = Object.entries(declaration.args);
   if (entries.length === 0) return [span('  '), span(known, 'strong'), span(`   ${declaration.help}`)];
   const typed = rest.replace(/^[\s(]+/, '').split(/[\s,)]+/);
@@ -110,7 +110,7 @@ export function argumentHint<T extends ScreenTypes>(
   ];
 }
 
-function unknownHint(text: string, commands: CommandTable): Line {
+function unknownUsage(text: string, commands: CommandTable): Line {
   if (text.trim() === '') return line('  Type a command, such as one of the list; Tab completes it.', 'dim');
   const { lines } = complete(commands, text);
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command begins like this.', 'warning');

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
-import type { Float, Shown, Size } from '../layers/place.ts';
+import type { Float, Screenful, Size } from '../layers/place.ts';
 import { Rows, ThemeContext } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface BodyProps {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   /** How many keys have been taken. */
   readonly keys: number;
@@ -35,11 +35,11 @@ export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
   return <Rows lines={[footRuleLine(shown, size, glyphs)]} />;
 }
 
-/** Rows of the body of a screen that has so many rows; a hint of more than two takes some. */
-export const bodyHeight = (rows: number, hint: readonly Line[]): number => rows - frameRows - (hint.length - 2);
+/** Rows of the body of a screen that has so many rows; a status of more than two takes some. */
+export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 /** What a body is made of. */
-type Bodied = Pick<Shown, 'painting' | 'hint' | 'float' | 'tags'>;
+type Bodied = Pick<Screenful, 'painting' | 'status' | 'float' | 'tags'>;
 
 /** The head rule and the rows of the body, each of exactly the terminal's width. */
 export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
@@ -48,7 +48,7 @@ export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs
   const leftWidth = beside === undefined ? columns : columns - panelWidth - 1;
   const left = stack(sections, leftWidth, glyphs);
   const panel = beside === undefined ? undefined : stack(beside.sections, panelWidth, glyphs);
-  const body = Array.from({ length: bodyHeight(rows, shown.hint) + 1 }, (_, i): Line => {
+  const body = Array.from({ length: bodyHeight(rows, shown.status) + 1 }, (_, i): Line => {
     const a = left[i] ?? blank(leftWidth);
     if (panel === undefined) return a.line;
     const b = panel[i] ?? blank(panelWidth);
@@ -63,12 +63,12 @@ export function footRuleLine(shown: Bodied, size: Size, glyphs: Glyphs): Line {
   const { panel } = sectionsOf(shown);
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
   const rule = footRule(shown.tags ?? [], divider, size.columns, glyphs);
-  // A list that opens upward from the hint ends on it.
-  return withFloat([rule], 2 + bodyHeight(size.rows, shown.hint), shown, size, glyphs)[0] ?? rule;
+  // A list that opens upward from the status ends on it.
+  return withFloat([rule], 2 + bodyHeight(size.rows, shown.status), shown, size, glyphs)[0] ?? rule;
 }
 
 /** A dialog that is too large to lie over the sections takes their place. */
-const sectionsOf = ({ painting, float }: Bodied): Pick<Shown['painting'], 'left' | 'panel'> =>
+const sectionsOf = ({ painting, float }: Bodied): Pick<Screenful['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
 interface Row {
@@ -119,10 +119,10 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
  */
 export function floatOrigin(
   { at, width, lines }: Float,
-  { painting, hint }: Pick<Shown, 'painting' | 'hint'>,
+  { painting, status }: Pick<Screenful, 'painting' | 'status'>,
   { columns, rows }: Size,
 ): { readonly x: number; readonly y: number } {
-  const body = bodyHeight(rows, hint);
+  const body = bodyHeight(rows, status);
   switch (at) {
     case 'body':
       return { x: 0, y: 2 };
@@ -136,7 +136,7 @@ export function floatOrigin(
 }
 
 /** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
-function middleColumn(width: number, { panel }: Shown['painting'], columns: number): number {
+function middleColumn(width: number, { panel }: Screenful['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
   return 1 + Math.ceil((room - width) / 2);

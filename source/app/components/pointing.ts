@@ -1,5 +1,5 @@
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
-import type { Place, Shown, Size } from '../layers/place.ts';
+import type { Place, Screenful, Size } from '../layers/place.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
 import { bodyHeight, floatOrigin } from './body.tsx';
 import { footerKeyAt } from './footer.tsx';
@@ -10,7 +10,7 @@ import { footerKeyAt } from './footer.tsx';
  *
  * @param seen what the player sees now; what the place shows where nothing has been drawn
  */
-export function point(place: Place, report: MouseReport, size: Size, seen?: Shown): void {
+export function point(place: Place, report: MouseReport, size: Size, seen?: Screenful): void {
   const { type, button, x, y } = report;
   if (type === 'wheel') return place.keys([`wheel${button}`], size);
   if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
@@ -29,24 +29,24 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Show
 }
 
 /** Nothing is pressed: only the place may know what it is good for. */
-function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Shown): void {
+function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful): void {
   const spot = spotOn(shown, size, x, y);
   if (spot !== undefined) place.point?.(spot, size);
 }
 
 /** What lies under a dialog or a list is not what the player sees there. */
-const spotOn = ({ painting, float, hint }: Shown, { columns, rows }: Size, x: number, y: number) =>
-  float === undefined ? spotAt(painting, columns, bodyHeight(rows, hint), x, y) : undefined;
+const spotOn = ({ painting, float, status }: Screenful, { columns, rows }: Size, x: number, y: number) =>
+  float === undefined ? spotAt(painting, columns, bodyHeight(rows, status), x, y) : undefined;
 
 /** How much of the bar ends in a place of the terminal that is on it. */
-function shareAt({ track, hint }: Shown, { rows }: Size, x: number, y: number): number | undefined {
-  if (track === undefined || y !== rows - 1 - hint.length) return undefined;
+function shareAt({ track, status }: Screenful, { rows }: Size, x: number, y: number): number | undefined {
+  if (track === undefined || y !== rows - 1 - status.length) return undefined;
   const { column, width } = track;
   return x < column || x >= column + width ? undefined : (x - column + 1) / width;
 }
 
 /** The key of the button of a box in a place of the terminal. */
-function buttonAt(shown: Shown, size: Size, x: number, y: number): string | undefined {
+function buttonAt(shown: Screenful, size: Size, x: number, y: number): string | undefined {
   const { float } = shown;
   if (float?.buttons === undefined) return undefined;
   const origin = floatOrigin(float, shown, size);

@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { type Line, span, spread, toWidth } from '../../screen/paint.ts';
 import type { Painting } from '../../screen/screen.ts';
-import type { Shown, Size } from '../layers/place.ts';
+import type { Screenful, Size } from '../layers/place.ts';
 import { Body, FootRule } from './body.tsx';
 import { Footer } from './footer.tsx';
 import { Rows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ScreenProps {
-  readonly shown: Shown;
+  readonly shown: Screenful;
   readonly size: Size;
   /** How many keys have been taken. */
   readonly keys: number;
@@ -16,9 +16,9 @@ interface ScreenProps {
 
 /** A screen, row by row. */
 export function Screen({ shown, size, keys }: ScreenProps) {
-  const { painting, hint, field, footer, marked } = shown;
+  const { painting, status, field, footer, marked } = shown;
   const { columns } = size;
-  const [, ...belowField] = hint;
+  const [, ...belowField] = status;
   return (
     <Box flexDirection="column">
       <TitleBar painting={painting} columns={columns} />
@@ -27,10 +27,10 @@ export function Screen({ shown, size, keys }: ScreenProps) {
       {field !== undefined && field.row === undefined ? (
         <>
           <TextField field={field} columns={columns} keys={keys} />
-          <StatusLines hint={belowField} columns={columns} />
+          <StatusLines status={belowField} columns={columns} />
         </>
       ) : (
-        <StatusLines hint={hint} columns={columns} />
+        <StatusLines status={status} columns={columns} />
       )}
       <Footer items={footer} marked={marked} columns={columns} />
     </Box>
@@ -43,8 +43,8 @@ export const TitleBar = ({ painting, columns }: { readonly painting: Painting; r
 );
 
 /** The rows above the footer: what Enter would do, or a message. */
-export const StatusLines = ({ hint, columns }: { readonly hint: readonly Line[]; readonly columns: number }) => (
-  <Rows lines={statusLines(hint, columns)} />
+export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) => (
+  <Rows lines={statusLines(status, columns)} />
 );
 
 /** The first row, of exactly the terminal's width. */
@@ -52,5 +52,5 @@ export const titleLine = ({ title, facts }: Pick<Painting, 'title' | 'facts'>, c
   spread([span(' '), ...title], [...facts, span(' ')], columns);
 
 /** The rows above the footer, of exactly the terminal's width. */
-export const statusLines = (hint: readonly Line[], columns: number): readonly Line[] =>
-  hint.map((row) => toWidth([span(' '), ...row], columns));
+export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
+  status.map((row) => toWidth([span(' '), ...row], columns));

@@ -27,8 +27,8 @@ export interface DialogButton {
   readonly key: string;
   /** What footer and help call it; its label in lower case where absent. */
   readonly name?: string | undefined;
-  /** What the hint says while it is chosen. */
-  readonly hint?: string | undefined;
+  /** What the status says while it is chosen. */
+  readonly says?: string | undefined;
   press(size: Size): Answer;
 }
 
@@ -39,8 +39,8 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
-  /** What the hint says meanwhile, where that is not what Enter presses. */
-  readonly hint?: string | undefined;
+  /** What the status says meanwhile, where that is not what Enter presses. */
+  readonly says?: string | undefined;
   /** What Esc does beside taking it away. */
   leave?(): Answer;
 }
@@ -67,15 +67,15 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
 export const message = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
-  buttons: [{ label: 'Back', key: 'b', hint: 'Enter goes back; nothing has changed.', press: () => undefined }],
+  buttons: [{ label: 'Back', key: 'b', says: 'Enter goes back; nothing has changed.', press: () => undefined }],
   chosen: 0,
 });
 
 /** Whether a text is not too long for a box over the screen. */
 export const fitsBox = (text: string): boolean => wrapped(text, widest - 4).length <= longest;
 
-/** A message that is too long for the hint. */
-export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), hint: `! ${text}` });
+/** A message that is too long for the status. */
+export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), says: `! ${text}` });
 
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
@@ -98,8 +98,8 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
 }
 
 /** What Enter would do in a dialog. */
-export const dialogHint = ({ buttons, chosen, hint }: Dialog): string =>
-  hint ?? buttons[chosen]?.hint ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
+export const whatEnterDoes = ({ buttons, chosen, says }: Dialog): string =>
+  says ?? buttons[chosen]?.says ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 /** What footer and help call a button. */
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();

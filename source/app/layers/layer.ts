@@ -1,7 +1,7 @@
 import type { Spot } from '../../screen/screen.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './bindings.ts';
-import type { Shown, Size } from './place.ts';
+import type { Screenful, Size } from './place.ts';
 
 /**
  * One of the things that can be on top of a screen. The first in their list that is active takes keys, mouse and text; what
@@ -10,7 +10,7 @@ import type { Shown, Size } from './place.ts';
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   /** @param below what is shown below it */
-  show?(size: Size, below: () => Shown): Shown;
+  show?(size: Size, below: () => Screenful): Screenful;
   /** Its key table: handler, footer and help are made from it. */
   rows?(size: Size): Rows;
   /** Takes a key; `below` where the key is not used up, and goes to what is on top then. */
@@ -27,7 +27,7 @@ export interface Layer<Rows = MatchRows> {
 
 /** What is there where nothing lies over it: it has a screen and a key table. */
 export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
-  show(size: Size): Shown;
+  show(size: Size): Screenful;
   rows(size: Size): Rows;
 }
 
@@ -50,7 +50,7 @@ export interface Layered<Rows = MatchRows> extends Required<Pick<Ground<Rows>, '
 export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>): Layered<Rows> {
   const active = () => layers.filter((layer) => layer.isActive());
   const top = (): Ground<Rows> | Layer<Rows> => active()[0] ?? ground;
-  const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Shown => {
+  const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Screenful => {
     if (first === undefined) return ground.show(size);
     const next = () => showFrom(below, size);
     return first.show === undefined ? next() : first.show(size, next);

@@ -1,9 +1,9 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Role } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
-import type { Shown, Size } from './place.ts';
+import type { Screenful, Size } from './place.ts';
 
-/** A message until the next key: in the hint lines, or in a box where it has a title. */
+/** A message until the next key: in the status rows, or in a box where it has a title. */
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
   readonly text: string;
@@ -32,7 +32,7 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
 }
 
 /** A message above the footer: what stays below it where it has one row, and more of the body's rows where it needs them. */
-export function noticeHint(notice: Notice, size: Size, below: Line): Shown['hint'] {
+export function noticeStatus(notice: Notice, size: Size, below: Line): Screenful['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }

@@ -17,11 +17,11 @@ export interface Field {
   readonly cursor: number;
   /** What stands before the text, such as ` > `. */
   readonly prompt: string;
-  /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
+  /** The row of the screen that it takes, from 0; the first row of the status where absent. */
   readonly row?: number | undefined;
 }
 
-/** A box over the body: a dialog in the middle, a list that opens upward from the hint, or what takes the body's place. */
+/** A box over the body: a dialog in the middle, a list that opens upward from the status, or what takes the body's place. */
 export interface Float {
   readonly title: string;
   /** At the right end of its upper border. */
@@ -53,13 +53,13 @@ export interface Track {
 export type FooterItem = readonly [key: string, label: string];
 
 /** A place's screen as data. */
-export interface Shown {
+export interface Screenful {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
   /** The two rows above the footer; a long message takes more. */
-  readonly hint: readonly [Line, Line, ...Line[]];
-  /** The bar in the first row of the hint, if a click on it leads somewhere. */
+  readonly status: readonly [Line, Line, ...Line[]];
+  /** The bar in the first row of the status, if a click on it leads somewhere. */
   readonly track?: Track | undefined;
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
@@ -71,9 +71,9 @@ export interface Shown {
 
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
-  show(size: Size): Shown;
+  show(size: Size): Screenful;
   /** What is to be shown before that where it takes long; nothing where it does not. */
-  showFirst?(size: Size): Shown | undefined;
+  showFirst?(size: Size): Screenful | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */

@@ -2,13 +2,13 @@ import { pathNames } from '../../screen/cut.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
-/** What is asked for in the hint's row. */
+/** What is asked for in the first status row. */
 export interface PromptOptions {
   /** What stands before the text, such as ` seed: `. */
   readonly prompt: string;
   /** What Enter does: in the footer, and as a sentence. */
   readonly enter: string;
-  readonly hint: string;
+  readonly says: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
   /** Whether a text can be typed; any where absent. */
@@ -26,11 +26,11 @@ export interface Prompt {
   entry(): OpenEntry | undefined;
   keys(): readonly PageKey[];
   /** What can be done, in at most so many columns. */
-  hint(columns: number): string;
+  status(columns: number): string;
 }
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, hint, take, accepts, complete }: PromptOptions): Prompt {
+export function prompt({ prompt: before, enter, says, take, accepts, complete }: PromptOptions): Prompt {
   let value: Editor | undefined;
   /** The texts that begin with what has been typed. */
   let found: readonly string[] = [];
@@ -63,7 +63,7 @@ export function prompt({ prompt: before, enter, hint, take, accepts, complete }:
       {
         keys: ['enter'],
         footer: ['Enter', enter],
-        help: hint.replace(/^Enter /, '').replace(/\.$/, ''),
+        help: says.replace(/^Enter /, '').replace(/\.$/, ''),
         press() {
           const answer = take((value?.text ?? '').trim());
           return answer instanceof Promise ? answer.then(settled) : settled(answer);
@@ -77,7 +77,7 @@ export function prompt({ prompt: before, enter, hint, take, accepts, complete }:
         press: () => set(undefined),
       },
     ],
-    hint: (columns) => (found.length < 2 ? hint : pathNames(found, columns - 2)),
+    status: (columns) => (found.length < 2 ? says : pathNames(found, columns - 2)),
   };
 }
 

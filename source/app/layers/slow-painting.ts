@@ -1,19 +1,19 @@
 import { type Line, line } from '../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
-import type { Shown } from './place.ts';
+import type { Screenful } from './place.ts';
 
 const thinking: Line = line('thinking   the map is being drawn');
 
 /** What is shown before a painting that takes long; nothing where none does. */
-export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Shown | undefined {
+export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Screenful | undefined {
   if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');
-  return { painting: { title, facts: [], left: [], hint: [[], []] }, hint: [thinking, []], footer: [] };
+  return { painting: { title, facts: [], left: [], status: [[], []] }, status: [thinking, []], footer: [] };
 }
 
 /** A screen that stays as it is while the next one is made. */
-export const stillShown = (shown: Shown): Shown => {
+export const stillShown = (shown: Screenful): Screenful => {
   const { field: _, float: __, ...rest } = shown;
-  return { ...rest, hint: [thinking, []], footer: [] };
+  return { ...rest, status: [thinking, []], footer: [] };
 };

@@ -28,7 +28,7 @@ export interface BotTurns {
 export interface BotParts<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: Pick<MatchController<T>, 'advance'>;
-  /** Whether a turn is still being watched. */
+  /** Whether a turn is still being played back. */
   isBusy(): boolean;
 }
 
@@ -60,7 +60,7 @@ export function playBots<T extends ScreenTypes>({ store, controller, isBusy }: B
     const { before } = played;
     wereWaiting ??= waitingFor(game, before);
     const { match } = store.driver;
-    // What nobody sees is not worth a pause; the turn of a program is watched as a whole.
+    // What nobody sees is not worth a pause; the turn of a program is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(match.state) &&

@@ -12,8 +12,7 @@ import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
 import { matchScreen } from './match-screen.ts';
-import type { MatchServices } from './match-services.ts';
-import type { MatchSurroundings } from './match-surroundings.ts';
+import type { MatchServices, ProgramServices } from './match-services.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
@@ -21,7 +20,7 @@ import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly opening: Opening<T>;
-  readonly around: MatchSurroundings<T>;
+  readonly program: ProgramServices<T>;
 }
 
 /** A match on the screen. */
@@ -46,16 +45,15 @@ export interface MatchPlace {
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
-  const { screen, around, opening } = options;
+  const { screen, program, opening } = options;
   const { game } = opening.match;
   const { bots } = opening.facts;
   const programs = programsAmong(game, bots);
-  let { match } = opening;
   const file = matchFile<T>({
     ...opening,
     addResult(result) {
       next = undefined;
-      return around.addResult(result);
+      return program.addResult(result);
     },
     news: {
       failed(text) {
@@ -68,15 +66,17 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
   });
   /** What the player had done before this match. */
-  let record = recordBefore(match);
+  let record = recordBefore();
   let next: { readonly level: Scene<T>['next'] } | undefined;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
 
-  const persons = () => personsOf(match.state.players, namedBots(bots));
-  const standing = (): Standing =>
-    screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
+  const persons = () => personsOf(file.match().state.players, namedBots(bots));
+  const standing = (): Standing => {
+    const { state } = file.match();
+    return screen.view.standing(game.view(state, eyesAtEnd(game, state, persons())));
+  };
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
@@ -98,22 +98,20 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   /** Goes on with a match in a file of its own. */
   const goOnWith = (another: Match<T>) => {
-    match = another;
-    file.became(match);
-    record = recordBefore(match);
+    file.became(another);
+    record = recordBefore();
     next = undefined;
   };
 
   const services: MatchServices<T> = {
-    settings: around.settings,
-    glyphs: around.glyphs,
+    settings: program.settings,
+    glyphs: program.glyphs,
     file: {
       facts: file.facts,
       note: file.note,
       changed(changed, standsAt) {
-        match = changed;
         warned = false;
-        file.changed(match, standsAt);
+        file.changed(changed, standsAt);
       },
       became: goOnWith,
     },
@@ -121,54 +119,54 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     mayLeave: () => savedOrWarned('Do it'),
     restart(by) {
       file.flush();
-      const again = openAgain(match, bots, by);
+      const again = openAgain(file.match(), bots, by);
       file.note({ seedGiven: again.facts.seedGiven });
       goOnWith(again.match);
-      return match;
+      return again.match;
     },
     next() {
-      next ??= { level: around.nextLevel(match) };
+      next ??= { level: program.nextLevel(file.match()) };
       return next.level;
     },
     playNext() {
       const level = services.next();
-      if (level !== undefined) around.playLevel(match, level.name, bots);
+      if (level !== undefined) program.playLevel(file.match(), level.name, bots);
     },
-    leave: () => leaveFor(around.leave),
-    quit: () => leaveFor(around.quit),
+    leave: () => leaveFor(program.leave),
+    quit: () => leaveFor(program.quit),
     save() {
-      const title = levelOf(match)?.title ?? titleOf(game.id);
-      around.saveAs(file.text(match), nameOf(match, standing()), `${title}, ${standing().text}`);
+      const title = levelOf(file.match())?.title ?? titleOf(game.id);
+      program.saveAs(file.text(), nameOf(file.match(), standing()), `${title}, ${standing().text}`);
     },
-    open: around.openFiles,
-    openSettings: around.openSettings,
-    watch: () => around.watch(match, file.facts(), shown.seat()),
-    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    open: program.openFiles,
+    openSettings: program.openSettings,
+    replay: () => program.replay(file.match(), file.facts(), shown.seat()),
+    help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
     remember(line) {
       addToHistory(game.id, line);
       history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
     },
-    ring: around.ring,
+    ring: program.ring,
   };
 
   const shown = matchScreen<T>({
-    match,
+    match: opening.match,
     screen,
     services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    ...(around.thinker && { thinker: around.thinker }),
+    ...(program.thinker && { thinker: program.thinker }),
     tutorial:
       opening.match.log.length === 0 &&
       persons().length === 1 &&
-      around.results().every((result) => result.game !== game.id),
+      program.results().every((result) => result.game !== game.id),
   });
 
-  function recordBefore({ setup }: Match<T>): PlayRecord {
-    return recordOf(around.results(), game.id, setup.level?.name ?? null);
+  function recordBefore(): PlayRecord {
+    return recordOf(program.results(), game.id, file.match().setup.level?.name ?? null);
   }
 
   if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });
@@ -179,8 +177,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     flush: () => file.flush(),
     close: programs.close,
     savedIn: () => file.path(),
-    level: () => match.setup.level?.name,
-    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
+    level: () => file.match().setup.level?.name,
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
     tell: (text) => shown.notify({ kind: 'notice', text }),
   };
 }

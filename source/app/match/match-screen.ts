@@ -1,3 +1,4 @@
+import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
@@ -15,11 +16,12 @@ import { commandLineLayer, createTyping } from './layers/command-line-layer.ts';
 import { coverLayer } from './layers/cover-layer.ts';
 import { createGameBox, dialogLayer } from './layers/dialog-layer.ts';
 import { showTurnsAgain } from './layers/last-turn.ts';
+import { liveLayer } from './layers/live-layer.ts';
 import { createMatchView } from './layers/match-view.ts';
 import { passingLayer, playbackLayer } from './layers/playback-layer.ts';
 import { questionLayer } from './layers/question-layer.ts';
-import { eyesOf, watchTurns } from './layers/turn-watch.ts';
-import { watchingLayer } from './layers/watching-layer.ts';
+import { createTurnPlayback, eyesOf } from './layers/turn-playback.ts';
+import { keepUnseenTurns } from './layers/unseen-turns.ts';
 import { createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
 import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
@@ -63,20 +65,22 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const notices = createNotices();
   const lesson = createLesson(store, notices, options.tutorial === true);
 
-  const turns = watchTurns(store);
+  const turns = createTurnPlayback(store);
   const view = createMatchView(store, turns);
   const lastTurn = showTurnsAgain(store, turns);
   const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
   const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
   const passing = passingLayer(view, turns);
-  const watching = watchingLayer({ store, controller, view, notices, isBusy: turns.isTurn });
+  const live = liveLayer({ store, controller, view, notices, isBusy: turns.isTurn });
 
   const isHere = () => handOver.stage() === 'here';
-  const isFree = () => turns.beat() === undefined && isHere() && !watching.isActive();
+  const isFree = () => turns.beat() === undefined && isHere() && !live.isActive();
   const perform = controller.perform;
   const box = createGameBox({ store, isFree, perform: (action, key) => void perform(action, key) });
   const typing = createTyping();
-  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, bots, box, typing });
+  let isEntered = false;
+  const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
+  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, unseen, bots, box, typing });
   const dialog = dialogLayer(box, view, board);
   const below = board.rows;
   const question = questionLayer({ store, controller, view, notices, below });
@@ -91,21 +95,21 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   });
 
   /** Everything that can be on top of the board, the topmost first. */
-  const layers = layered([playback, passing, cover, watching, question, commandLine, dialog], board);
+  const layers = layered([playback, passing, cover, live, question, commandLine, dialog], board);
 
   /** Looks what is shown and pressed instead of the board after something was done. */
   const settle = () => {
-    watching.settle();
+    live.settle();
     box.settle();
   };
   turns.whenEnded(() => {
     cover.appeared();
-    watching.settle();
+    live.settle();
     bots.go();
   });
   store.subscribe(box.settle);
 
-  /** Takes in what a command has led to, and has its turn watched if that is wanted. */
+  /** Takes in what a command has led to, and has its turn played back if that is wanted. */
   const told = (news: MatchNews<T> & { readonly type: 'told' }) => {
     const notice = notices.now();
     lesson.learn(news.before);
@@ -115,17 +119,29 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     if (said !== undefined) notices.say('notice', said);
     const { bell } = services.settings();
     if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
-    const { before, after, watched, forAll } = news;
-    const isSeen = watched !== undefined && turns.watch(before, after, watched, eyesOf(after, forAll));
-    // What was said before does not stand over all that is watched; what was said of this command does.
+    const { before, after, playedBack, forAll } = news;
+    if (news.unasked === undefined) unseen.forget();
+    else if (becomesTheirTurn(news) && bell === 'turn') services.ring();
+    const isSeen =
+      news.unasked === undefined
+        ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
+        : unseen.take(news);
+    // What was said before does not stand over all that is played back; what was said of this command does.
     if (isSeen && notices.now() === notice) notices.clear();
     // A match that goes on without persons is watched once what they have seen last is at its end.
-    if (news.isBots) watching.settle();
+    if (news.isBots) live.settle();
+  };
+  /** Whether others have left it to whoever sits here to act. */
+  const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
+    const { turns: turnBefore } = screen.view.standing(before.view);
+    const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
+    const { game, state } = store.driver.match;
+    return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
   };
   /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
-    else if (action.type === 'replay') services.watch();
+    else if (action.type === 'replay') services.replay();
     else services.leave();
   };
   controller.listen((news) => {
@@ -135,6 +151,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         break;
       case 'kept':
       case 'undone':
+      case 'retaken':
       case 'unhidden':
         lesson.learn(news.before);
         break;
@@ -169,7 +186,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       cover.pressed();
       if (controller.isWaiting() && !(layers.isClear() && board.isLook(name, size))) waiting.push({ name, size });
       else layers.key(name, size);
-      watching.settle();
+      live.settle();
     }
   };
   controller.listen(({ type }) => {
@@ -178,7 +195,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       if (next !== undefined) layers.key(next.name, next.size);
     }
   });
-  watching.settle();
+  live.settle();
 
   return {
     snapshot: () => ({
@@ -203,7 +220,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       const lines = linesOf(text);
       if (question.pasted(lines[0])) return store.publish();
       void whenDone(commandLine.pasted(lines, isHere), () => {
-        watching.settle();
+        live.settle();
         // What came of it was for the player who has left the screen.
         if (!isHere()) {
           notices.clear();
@@ -227,18 +244,20 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       turns.skip();
     },
     entered() {
+      isEntered = true;
       controller.cover();
       bots.go();
-      watching.entered();
+      live.entered();
     },
     stopped() {
       controller.cover();
       store.publish();
     },
     left() {
+      isEntered = false;
       turns.leave();
       bots.stop();
-      watching.left();
+      live.left();
       controller.thoughts.cancel();
     },
     notify(notice) {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
-import type { LevelFacts } from '../../engine/level.ts';
 import { playersIn } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
@@ -21,7 +20,7 @@ import { withRecentSteps } from '../../table/recent-steps.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
 import type { WhoPlays } from './program-question.ts';
-import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
+import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 
 /** A match as it comes to a player: a new one, a saved one, or another of the same. */
 export interface Opening<T extends ScreenTypes> {
@@ -112,8 +111,8 @@ export function openFrom<T extends ScreenTypes>(
   return opening(match, { ...known, bots }, { says: [stays, ...says] });
 }
 
-/** A match that is watched again, and by whom. */
-export interface Watching<T extends ScreenTypes> {
+/** A match that is replayed, and for whom. */
+export interface Replayed<T extends ScreenTypes> {
   /** As much of it as may be looked at. */
   readonly match: Match<T>;
   readonly eyes: Viewer;
@@ -124,17 +123,17 @@ export interface Watching<T extends ScreenTypes> {
 }
 
 /**
- * What of a match can be watched, and through whose eyes.
+ * What of a match can be replayed, and through whose eyes.
  *
  * @param bots the names of those who are no persons, by seat
  * @param own who sits at the screen, of a match that is being played; who looks at a save, nobody knows
  */
-export function openToWatch<T extends ScreenTypes>(
+export function replayOf<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   bots: MatchFacts['bots'],
   own?: PartialViewer,
-): Watching<T> {
+): Replayed<T> {
   const { game, state } = match;
   const recent = withRecentSteps(match);
   const persons = personsOf(state.players, namedBots(bots));
@@ -142,7 +141,7 @@ export function openToWatch<T extends ScreenTypes>(
   const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
   return {
     match: showsAll ? recent : openPart(recent, looker),
-    eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesToWatch(match, screen, looker),
+    eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesOfReplay(match, screen, looker),
     looker,
     showsAll,
   };
@@ -187,28 +186,4 @@ export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): 
     turns: () => turns,
     newestTurn: () => itemAt(turns, turns.length - 1),
   };
-}
-
-/** What of a level decides whether it is the next. */
-interface OrderedLevel {
-  readonly name: string;
-  readonly tier: number;
-  readonly record: { readonly won: number };
-  readonly seats?: LevelFacts['seats'];
-}
-
-/**
- * The level to go on with after one: the next that was not won, from it to the last and from the first on; else simply
- * the next; among those that are not for another number of players. Nothing where there is no other.
- */
-export function nextLevel<Level extends OrderedLevel>(
-  levels: readonly Level[],
-  name: string,
-  players: number,
-): Level | undefined {
-  const isForThem = ({ seats }: Level) => seats === undefined || !('exactly' in seats) || seats.exactly === players;
-  const ordered = levels.filter(isForThem).sort((a, b) => a.tier - b.tier);
-  const at = ordered.findIndex((level) => level.name === name);
-  const others = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
-  return others.find(({ record }) => record.won === 0) ?? others[0];
 }

@@ -43,10 +43,10 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
 }
 
 /**
- * Whose eyes a match is watched through that somebody has played: their own, and nobody's once it is over and the game
+ * Whose eyes a match is replayed through that somebody has played: their own, and nobody's once it is over and the game
  * shows everything then.
  */
-export function eyesToWatch<T extends ScreenTypes>(
+export function eyesOfReplay<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   {
     eyes: { seated, afterEnd },
@@ -118,7 +118,7 @@ export const haveAllPlanned = <T extends GameTypes>(
 };
 
 /**
- * Whether a watched match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
+ * Whether a replayed match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
  * what others hid: it is over, or hides nothing from another person.
  */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>

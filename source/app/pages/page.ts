@@ -1,10 +1,10 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
-import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
+import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
-import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
+import { type Dialog, dialogFloat, dialogKeys, longMessage, whatEnterDoes } from '../layers/dialog.ts';
 import { type Layer, layered, taken } from '../layers/layer.ts';
 import type { Field, Place, Size } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
@@ -17,7 +17,7 @@ export interface PageScreen {
   readonly left: readonly Section[];
   readonly panel?: Painting['panel'] | undefined;
   /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
-  readonly hint: readonly string[];
+  readonly status: readonly string[];
 }
 
 /** The title of a page: the program or the game, and what the page is. */
@@ -31,7 +31,7 @@ export interface PageLayer {
   /** Its field; characters are no keys then. */
   entry?(): OpenEntry | undefined;
   /** What it says above the footer in place of the page, in so many columns. */
-  hint?(columns: number): string;
+  status?(columns: number): string;
 }
 
 /** What makes a page. */
@@ -133,7 +133,7 @@ export function page(around: Around, options: PageOptions): Page {
       // What is waited for, once that is told.
       {
         isActive: () => thinking() !== undefined,
-        show: ({ columns }, below) => ({ ...below(), hint: hintRows([around.thinking?.text()], columns) }),
+        show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [
           { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: () => void callOff() },
           leaveKey,
@@ -149,7 +149,7 @@ export function page(around: Around, options: PageOptions): Page {
         isActive: () => dialog !== undefined,
         show: ({ columns }, below) => ({
           ...below(),
-          ...(dialog && { hint: hintRows([dialogHint(dialog)], columns), float: dialogFloat(dialog) }),
+          ...(dialog && { status: statusRows([whatEnterDoes(dialog)], columns), float: dialogFloat(dialog) }),
           field: undefined,
         }),
         rows: () => [
@@ -168,7 +168,7 @@ export function page(around: Around, options: PageOptions): Page {
           isActive: layer.isActive,
           show: (size, below) => ({
             ...below(),
-            ...(layer.hint && { hint: hintRows([layer.hint(size.columns)], size.columns) }),
+            ...(layer.status && { status: statusRows([layer.status(size.columns)], size.columns) }),
             field: fieldOf(layer.entry?.(), size),
           }),
         }),
@@ -177,10 +177,10 @@ export function page(around: Around, options: PageOptions): Page {
     {
       ...own(options),
       show(size) {
-        const { hint, ...painting } = options.show(size);
+        const { status, ...painting } = options.show(size);
         return {
-          painting: { ...painting, hint: [[], []] },
-          hint: hintRows(hint, size.columns),
+          painting: { ...painting, status: [[], []] },
+          status: statusRows(status, size.columns),
           footer: [],
           field: fieldOf(options.entry?.(), size),
         };
@@ -191,11 +191,11 @@ export function page(around: Around, options: PageOptions): Page {
   return {
     show(size) {
       const shown = layers.show(size);
-      const [first, second] = problem === undefined ? shown.hint : refusalRows(problem, size.columns);
+      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, size.columns);
       const isBelowField = shown.field !== undefined && shown.field.row === undefined;
       return {
         ...shown,
-        hint: isBelowField ? [[], first] : [first, second],
+        status: isBelowField ? [[], first] : [first, second],
         footer: footerOf(layers.rows(size)),
       };
     },
@@ -226,12 +226,15 @@ export function page(around: Around, options: PageOptions): Page {
   };
 }
 
-const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
-  open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };
+function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
+  if (open === undefined) return undefined;
+  const { text, cursor } = open.isHidden === true ? covered(open.value) : open.value;
+  return { text, cursor, prompt: open.prompt, row: open.row?.(size) };
+}
 
 /** Rows above the footer; where one is not there, nothing is said. */
-function hintRows(hint: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
-  const said = hint.filter((row) => row !== undefined);
+function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
+  const said = status.filter((row) => row !== undefined);
   const [first = [], ...rest] = said.flatMap((row) =>
     wrapped(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
   );

@@ -21,7 +21,7 @@ import { shortNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { matchFile } from '../match/match-file.ts';
-import { type Opening, openFrom, openNew, openSaved, openToWatch, withMatchOf } from '../match/openings.ts';
+import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
 import type { ProgramQuestion } from '../match/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
@@ -44,7 +44,7 @@ export interface Home {
   /** A saved match; it goes on in its own file if that is one of the player's matches. */
   goOn(stored: StoredMatch, isOwn: boolean, back: Back): Promise<Opened>;
   /** A saved match told again. */
-  watch(stored: StoredMatch, back: Back): Promise<Opened>;
+  replay(stored: StoredMatch, back: Back): Promise<Opened>;
 }
 
 /** A reply with a room to go on in, or why there is none. */
@@ -180,10 +180,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           next: room(openSaved(match, stored, isOwn, who), screen, back),
         })),
       ),
-    watch: (stored, back) =>
+    replay: (stored, back) =>
       load(stored, (match, screen) => {
         const facts = factsOf(stored.save.header.notes);
-        const watching = openToWatch(match, screen, facts.bots);
+        const replay = replayOf(match, screen, facts.bots);
         const playOn = (length: number): Reply =>
           seated(match.game, stored, facts.bots, back, (who) => ({
             says: [],
@@ -192,10 +192,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         return {
           says: flow(saveNotices(match, stored.save)),
           next: replayRoom({
-            ...watching,
+            ...replay,
             screen,
             facts: {
-              seat: seatOfViewer(watching.eyes, seatOfViewer(watching.looker)),
+              seat: seatOfViewer(replay.eyes, seatOfViewer(replay.looker)),
               bots: shortNames(facts.bots),
               record: recordFor(match),
               debugUsed: facts.debugUsed,
@@ -206,7 +206,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               watched: true,
             },
             back,
-            playOn: watching.showsAll ? playOn : undefined,
+            playOn: replay.showsAll ? playOn : undefined,
           }),
         };
       }),

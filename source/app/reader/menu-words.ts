@@ -65,8 +65,8 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
       return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));
     const save = readMatch(listed.path);
     if (!save.ok) return reply(...faultLines(`Not opened: ${listed.name}: ${save.error.message}`));
-    const watched = await home.watch({ path: listed.path, time: listed.time, save: save.value }, back);
-    return watched.ok ? watched.reply : reply(...faultLines(`Not opened: ${watched.fault}`));
+    const replayed = await home.replay({ path: listed.path, time: listed.time, save: save.value }, back);
+    return replayed.ok ? replayed.reply : reply(...faultLines(`Not opened: ${replayed.fault}`));
   };
   const set = (typed: string): Answer => {
     const changed = changeSetting(typed);

@@ -164,7 +164,7 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
     case 'save':
       return home.goOn(beginning.stored, false, leave).then(replyOf);
     case 'replay':
-      return home.watch(beginning.stored, leave).then(replyOf);
+      return home.replay(beginning.stored, leave).then(replyOf);
   }
 }
 

@@ -29,9 +29,9 @@ export interface Moment<T extends ScreenTypes> extends Seen<T> {
 export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
-/** Whether a step is watched before its end is shown. */
-export const isWatched = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok && step.events.length > 0 && (playback.isWatched?.(step.events) ?? playback.begins(step.events));
+/** Whether a step is played back before its end is shown. */
+export const isPlayedBack = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
+  step.ok && step.events.length > 0 && (playback.isPlayedBack?.(step.events) ?? playback.begins(step.events));
 
 /** The step of a command of the log, from 0. */
 export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): PlayedStep<T> => ({
@@ -61,15 +61,15 @@ function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): 
   if (begun > 0 && begun <= least) yield begun - 1;
 }
 
-/** The next command from there that is watched, or the one before; nothing where there is none. */
-export function nearestWatched<T extends ScreenTypes>(
+/** The next command from there that is played back, or the one before; nothing where there is none. */
+export function nearestPlayedBack<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   from: number,
   by: 1 | -1,
 ): number | undefined {
   for (let i = by > 0 ? from : from - 1; i >= 0 && i < match.log.length; i += by)
-    if (isWatched(screen, match.stepAt(i))) return i;
+    if (isPlayedBack(screen, match.stepAt(i))) return i;
   return undefined;
 }
 

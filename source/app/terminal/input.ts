@@ -13,7 +13,7 @@ export type KeySource = Readable & {
 /** What came between the keys that Ink reads. */
 export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  | { readonly type: 'key'; readonly name: 'f1' };
+  | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
 
 /** Whom the input tells what is not for the screen. */
 export interface InputHandlers {
@@ -59,7 +59,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers): Termi
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // PushedEvent of one piece at a time, Ink handles each before what comes behind it is looked at.
+    // Told of one piece at a time, Ink handles each before what comes behind it is looked at.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;

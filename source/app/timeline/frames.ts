@@ -41,7 +41,7 @@ export interface FrameOptions {
   readonly most?: number;
 }
 
-/** How fast turns are watched; `skip` shows only what they come to. */
+/** How fast turns are played back; `skip` shows only what they come to. */
 export type Speed = 1 | 2 | 'skip';
 
 /** A speed at which something is seen. */

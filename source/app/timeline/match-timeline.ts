@@ -5,7 +5,7 @@ import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts'
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { matchMemory } from '../scene/memory.ts';
-import { isWatched, type Moment, momentAt, nearestWatched, seenAfter, viewerOf } from '../scene/moments.ts';
+import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/moments.ts';
 import { type SceneFacts, sceneOf } from '../scene/scene.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 import type { Growth, Timeline } from './timeline.ts';
@@ -109,14 +109,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   return {
     length: () => match.log.length,
     turns: match.turns,
-    nearestWatched: (from, by) => nearestWatched(match, screen, from, by),
-    isWatched: (command) => isWatched(screen, match.stepAt(command)),
+    nearestPlayedBack: (from, by) => nearestPlayedBack(match, screen, from, by),
+    isPlayedBack: (command) => isPlayedBack(screen, match.stepAt(command)),
     told,
     beats(command) {
       if (
         screen.playback.beats === undefined ||
         command >= match.log.length ||
-        !isWatched(screen, match.stepAt(command))
+        !isPlayedBack(screen, match.stepAt(command))
       )
         return [];
       const { before, after } = told(command);

@@ -148,8 +148,8 @@ export function createPlayer<T extends ScreenTypes>(
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
     if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
-    // What is not watched of a match that is played meanwhile is not worth a pause.
-    return pace === 'skip' || !timeline.isWatched(at - 1) ? 0 : pause / pace;
+    // What is not played back of a match that is played meanwhile is not worth a pause.
+    return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : pause / pace;
   };
   const playNext = () => {
     if (typeof pace === 'object') {
@@ -201,7 +201,7 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.part(way)) return;
       const wasPlaying = playing;
       halt();
-      const command = timeline.nearestWatched(at, way);
+      const command = timeline.nearestPlayedBack(at, way);
       arriveAt(command ?? (by > 0 ? last() : 0));
       if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
       if (wasPlaying && !isAtEnd()) play();

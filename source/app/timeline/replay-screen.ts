@@ -4,7 +4,7 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
-import type { Place, Shown, Size } from '../layers/place.ts';
+import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
@@ -89,7 +89,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const turn = prompt({
     prompt: ` ${turnName} `,
     enter: 'go there',
-    hint: `Its number: ${turnRange()}`,
+    says: `Its number: ${turnRange()}`,
     accepts: (text) => /^\d{0,9}$/.test(text),
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
@@ -101,12 +101,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     if (typeof answer === 'string') problem = answer;
     return row !== undefined;
   };
-  const below = (size: Size, coming: Line): Pick<Shown, 'hint' | 'track'> => {
+  const below = (size: Size, coming: Line): Pick<Screenful, 'status' | 'track'> => {
     const where = watched.where();
     const look = { columns: size.columns, glyphs, stepwise, turnName };
     const { row, track } = replayBar(where, look);
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
-    return { hint: [row, isToldByGame ? coming : commandsLine(where, look)], track };
+    return { status: [row, isToldByGame ? coming : commandsLine(where, look)], track };
   };
 
   const layers = layered<readonly KeyRow<unknown>[]>(
@@ -117,7 +117,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
           const open = turn.entry();
           return {
             ...shown(),
-            hint: [[], line(turn.hint(size.columns))],
+            status: [[], line(turn.status(size.columns))],
             track: undefined,
             field: open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt },
           };
@@ -133,7 +133,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         isActive: () => asksToPlayOn,
         show: (_, shown) => ({
           ...shown(),
-          hint: [
+          status: [
             line(`Play on after ${watched.where().progress.text} as a match of its own? This one stays as it is.`),
             [],
           ],
@@ -160,7 +160,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         const scene = watched.scene(size);
         const painting = screen.view.paint(scene);
         const tags = [...debugTags(screen, scene), 'REPLAY'];
-        return { painting, tags, ...below(size, painting.hint[1]), footer: [] };
+        return { painting, tags, ...below(size, painting.status[1]), footer: [] };
       },
       rows(size) {
         const own = replayKeys(controls(size), {
@@ -188,10 +188,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   return {
     show(size) {
       const shown = layers.show(size);
-      const [first, second] = shown.hint;
+      const [first, second] = shown.status;
       return {
         ...shown,
-        hint: [first, problem === undefined ? second : line(`! ${problem}`, 'refusal')],
+        status: [first, problem === undefined ? second : line(`! ${problem}`, 'refusal')],
         footer: footerOf(layers.rows(size)),
       };
     },

@@ -8,11 +8,11 @@ export interface Timeline<T extends ScreenTypes> {
   length(): number;
   /** Where its turns begin. */
   turns(): readonly TurnStart[];
-  /** Whether the turn of a command, from 0, is watched. */
-  isWatched(command: number): boolean;
-  /** The next command, or the one before, whose turn is watched; nothing where there is none. */
-  nearestWatched(from: number, by: 1 | -1): number | undefined;
-  /** The turn of a command as it is watched; nothing where it is not. */
+  /** Whether the turn of a command, from 0, is played back. */
+  isPlayedBack(command: number): boolean;
+  /** The next command, or the one before, whose turn is played back; nothing where there is none. */
+  nearestPlayedBack(from: number, by: 1 | -1): number | undefined;
+  /** The turn of a command as it is played back; nothing where it is not. */
   beats(command: number): readonly Beat<T>[];
   /** Who plays on while it is watched; it has been played where absent. */
   readonly growth?: Growth;

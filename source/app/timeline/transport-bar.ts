@@ -58,7 +58,7 @@ export function turnBar(where: FrameWhere, look: BarLook): TransportRow {
 }
 
 /** What the bar of a match shows that is watched while it is played. */
-export interface WatchBar {
+export interface LiveBar {
   /** The number of the turn that is shown, and of the last one that there is or can be. */
   readonly turn: number;
   readonly total: number;
@@ -70,23 +70,23 @@ export interface WatchBar {
   readonly turnName: TurnName;
 }
 
-const progressText = ({ turn, total, isOpen, turnName }: WatchBar): string =>
+const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
 /** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
-export const watchBar = (watched: WatchBar, look: BarLook): TransportRow =>
+export const liveBar = (live: LiveBar, look: BarLook): TransportRow =>
   transportRow(
     {
-      before: [span(`${progressText(watched)}  `, 'strong')],
-      now: watched.turn,
-      total: Math.max(1, watched.total),
-      after: [span(`   ${paceText(watched.pace, watched.turnName)}`), ...labelOf(watched.stepped)],
+      before: [span(`${progressText(live)}  `, 'strong')],
+      now: live.turn,
+      total: Math.max(1, live.total),
+      after: [span(`   ${paceText(live.pace, live.turnName)}`), ...labelOf(live.stepped)],
       afterWidth: 26,
     },
     look,
   );
 
-/** Where a match is that is watched. */
+/** Where a match is that is live. */
 export interface Whereabouts extends PlayerWhere {
   readonly progress: Progress;
   readonly debug: boolean;

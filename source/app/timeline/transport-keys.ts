@@ -156,11 +156,11 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
 ];
 
 /** What can be done with a match that is watched while it is played. */
-export interface WatchControls extends TransportControls, Pick<Player<never>, 'skip'> {
+export interface LiveControls extends TransportControls, Pick<Player<never>, 'skip'> {
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;
-  watch(): void;
+  replay(): void;
   save(): void;
   open(): void;
   settings(): void;
@@ -168,7 +168,7 @@ export interface WatchControls extends TransportControls, Pick<Player<never>, 's
 }
 
 /** What the table of such a match depends on. */
-export interface WatchKeysNow {
+export interface LiveKeysNow {
   readonly isPaused: boolean;
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;
@@ -199,7 +199,7 @@ const fastPaces: Readonly<Record<string, Pace>> = {
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
 /** The key table of a match that is watched while it is played. */
-export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly KeyRow[] {
+export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly KeyRow[] {
   const { isPaused, stepwise, isInside, isPlayedBack, isThinking, isDebug, hasDebugKey, turnName } = now;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -250,7 +250,7 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
     { keys: ['end'], help: 'to the newest moment', press: controls.toEnd },
     ...(stepwise ? [] : [phaseRow]),
     { keys: ['r'], help: `the last ${turnName} again, and on from there`, press: controls.again },
-    { keys: ['R'], help: 'the whole match from its start', press: controls.watch },
+    { keys: ['R'], help: 'the whole match from its start', press: controls.replay },
     { keys: ['s'], help: 'save under a name', press: controls.save },
     { keys: ['o'], help: 'open', press: controls.open },
     { keys: [','], help: 'settings', press: controls.settings },

@@ -23,7 +23,7 @@ export interface TurnNames {
 
 const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
-/** The key table of a turn that is watched after a command, and can be stepped through. */
+/** The key table of a turn that is played back after a command, and can be stepped through. */
 export function turnKeys(player: FramePlayer, controls: TurnControls, names: TurnNames): readonly KeyRow[] {
   const { turnName } = names;
   const { openTurn } = controls;

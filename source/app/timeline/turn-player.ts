@@ -31,7 +31,7 @@ export interface TurnPlayer<T extends ScreenTypes> {
   setSpeed(speed: Speed): void;
 }
 
-/** What the turns of a match are watched with. */
+/** What the turns of a match are played back with. */
 export interface TurnOptions<T extends ScreenTypes> {
   /** Whether turns can be stopped while they are played, at each of their events. */
   readonly stepwise: boolean;
@@ -45,7 +45,7 @@ export interface TurnOptions<T extends ScreenTypes> {
   ended(): void;
 }
 
-/** Watches the turns of a match from within. */
+/** Plays the turns of a match back from within. */
 export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnPlayer<T> {
   const { stepwise, flashes, timer } = options;
   let beat: Beat<T> | undefined;

@@ -1,5 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { Place } from '../graph.ts';
+import type { Point } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 import type { Space } from './settled.ts';
 
@@ -10,7 +10,7 @@ const sameLevel = 1;
  * Nodes that keep to the rows where they should be, and there to their order, moved no further than it takes to keep them
  * apart; nothing where a row is too short for its nodes, or there are not enough rows.
  */
-export function levelled(space: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+export function levelled(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, least, margins } = space;
   const levels = levelsOf(wanted);
   const tops = apart(
@@ -32,7 +32,7 @@ export function levelled(space: Space, wanted: readonly Place[]): readonly Rect[
 }
 
 /** Nodes by level, from top to bottom. */
-function levelsOf(wanted: readonly Place[]): number[][] {
+function levelsOf(wanted: readonly Point[]): number[][] {
   const levels: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const [node, { y }] of [...wanted.entries()].toSorted(([, one], [, other]) => one.y - other.y)) {

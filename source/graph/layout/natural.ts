@@ -1,11 +1,11 @@
-import type { Place } from '../graph.ts';
+import type { Point } from '../graph.ts';
 import type { Extent } from '../rect.ts';
 import { type Margins, scaled } from './scaled.ts';
 import type { Gap } from './settled.ts';
 
 /** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
 export function naturalExtent(
-  places: readonly Place[],
+  places: readonly Point[],
   width: number,
   height: number,
   [columns, rows]: Gap,
@@ -36,13 +36,13 @@ const above = 1;
  * rounded.
  */
 export function compacted(
-  places: readonly Place[],
+  places: readonly Point[],
   widths: readonly number[],
   height: number,
   natural: Extent,
   room: Extent,
   { left, right, top, bottom }: Margins,
-): readonly Place[] {
+): readonly Point[] {
   const columns = Math.min(natural.columns, room.columns - left - right);
   const rows = Math.min(natural.rows, room.rows - top - bottom);
   const first = Math.max(left, Math.floor((room.columns - columns) / 2));

@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import type { Graph, Place } from '../graph.ts';
+import type { Graph, Point } from '../graph.ts';
 
 const rounds = 120;
 
@@ -7,7 +7,7 @@ const rounds = 120;
  * Places for a graph that has none of use: nodes as far from one another as the edges between them say, as well as a plane
  * allows. The widest direction is across.
  */
-export function ownPlaces(graph: Graph): readonly Place[] {
+export function ownPlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);
   for (let round = 0; round < rounds; round += 1) places = pulled(places, distances);
@@ -15,7 +15,7 @@ export function ownPlaces(graph: Graph): readonly Place[] {
 }
 
 /** First guess: x from the distances to two nodes that are far apart, y from those to two that are far from that line. */
-function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[] {
+function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
     distances.reduce((best, _, node) => (score(node) > score(best) ? node : best), 0);
@@ -31,7 +31,7 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[
 }
 
 /** One round of stress majorization: every node where all others together want it, near ones most. */
-function pulled(places: readonly Place[], distances: readonly (readonly number[])[]): readonly Place[] {
+function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
     let y = 0;
@@ -51,8 +51,8 @@ function pulled(places: readonly Place[], distances: readonly (readonly number[]
 }
 
 /** Turned so that they are spread most across, with the first node in the west and not in the south. */
-function turned(places: readonly Place[]): readonly Place[] {
-  const mean = (of: (place: Place) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
+function turned(places: readonly Point[]): readonly Point[] {
+  const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);
   const y = mean((place) => place.y);
   const across = mean((place) => (place.x - x) ** 2 - (place.y - y) ** 2);

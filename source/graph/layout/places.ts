@@ -1,15 +1,15 @@
-import type { Graph, Place } from '../graph.ts';
+import type { Graph, Point } from '../graph.ts';
 import { ownPlaces } from './own-places.ts';
 
 /** Each side of a drawing is divided into so many parts; places in the same parts count as the same. */
 const parts = 128;
 
 /** Where nodes are drawn, before scaling: at their places, or at computed ones where those are of no use. */
-export const placesFor = (graph: Graph, places: readonly Place[]): readonly Place[] =>
+export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   sayNothing(places) ? ownPlaces(graph) : places;
 
 /** Whether places are of no use: all on one, a line of more than four nodes, or many that cannot be told apart. */
-function sayNothing(places: readonly Place[]): boolean {
+function sayNothing(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
   const width = Math.max(...places.map(({ x }) => x)) - left;

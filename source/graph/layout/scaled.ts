@@ -1,5 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { Place } from '../graph.ts';
+import type { Point } from '../graph.ts';
 import type { Extent } from '../rect.ts';
 
 /** Cells that are left free around all nodes. */
@@ -12,12 +12,12 @@ export interface Margins {
 
 /** The first column and row of nodes of these sizes whose places are spread over the room; not rounded. */
 export function scaled(
-  places: readonly Place[],
+  places: readonly Point[],
   widths: readonly number[],
   height: number,
   { columns, rows }: Extent,
   margins: Margins,
-): readonly Place[] {
+): readonly Point[] {
   const across = spread(places.map(({ x }) => x));
   const down = spread(places.map(({ y }) => y));
   return places.map((_, node) => ({

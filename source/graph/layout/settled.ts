@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import type { Graph, Place } from '../graph.ts';
+import type { Graph, Point } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { awkwardness } from './awkwardness.ts';
 import { type Margins, rounded } from './scaled.ts';
@@ -32,14 +32,14 @@ const few = 24;
 /** Nodes with where they should be, and by node those that it can come near to. */
 interface Work {
   readonly space: Space;
-  readonly wanted: readonly Place[];
+  readonly wanted: readonly Point[];
   readonly rects: Rect[];
   readonly reach: readonly [columns: number, rows: number];
   readonly nearby: readonly (readonly number[])[];
 }
 
 /** Nodes where they should be; nothing where they are too near to one another there. */
-export function kept({ extent, widths, height, least }: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+export function kept({ extent, widths, height, least }: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
   const rects = wanted.map(
     ({ x, y }, node): Rect => ({
       left: rounded(x, (extent.columns - itemAt(widths, node)) / 2),
@@ -57,7 +57,7 @@ export function kept({ extent, widths, height, least }: Space, wanted: readonly 
  * Nodes moved from where they should be as little as it takes to keep them apart and to let the edges be drawn well;
  * nothing where they do not fit.
  */
-export function settled(space: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+export function settled(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
   const rects = wanted.map(
     ({ x, y }, node): Rect => ({
@@ -75,7 +75,7 @@ export function settled(space: Space, wanted: readonly Place[]): readonly Rect[]
 
 const nearbyOf = (
   { widths, height, least }: Space,
-  wanted: readonly Place[],
+  wanted: readonly Point[],
   [columns, rows]: Work['reach'],
 ): number[][] =>
   wanted.map((own, node) =>
@@ -130,14 +130,14 @@ function bestNear(work: Work, node: number, now: Rect): Rect {
 const firstFrom = (least: number, middle: number, far: number): number => Math.max(least, Math.ceil(middle - far));
 
 /** The cost of moving a node away from where it should be; less than a cell costs nothing. */
-function farness(own: Place, left: number, top: number): number {
+function farness(own: Point, left: number, top: number): number {
   const columns = Math.abs(left - own.x);
   const rows = Math.abs(top - own.y);
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
 /** What it costs that a node is there: its way from where it should be, nearness, order, and edges that are hard to draw. */
-function costOf({ space, wanted, rects, nearby }: Work, node: number, rect: Rect, own: Place, limit: number): number {
+function costOf({ space, wanted, rects, nearby }: Work, node: number, rect: Rect, own: Point, limit: number): number {
   let cost = farness(own, rect.left, rect.top);
   for (const other of nearby[node] ?? missing(node)) {
     const there = rects[other];
@@ -159,7 +159,7 @@ function nearness({ gap, least }: Space, rect: Rect, other: Rect): number {
 }
 
 /** The cost of two nodes having swapped sides. */
-function disorder(rect: Rect, own: Place, there: Rect, other: Place | undefined): number {
+function disorder(rect: Rect, own: Point, there: Rect, other: Point | undefined): number {
   if (other === undefined) return 0;
   const across = (own.x - other.x) * (rect.left - there.left) < 0 && Math.abs(own.x - other.x) > 1.5;
   const down = (own.y - other.y) * (rect.top - there.top) < 0 && Math.abs(own.y - other.y) > 0.75;

@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import type { Place } from '../graph.ts';
+import type { Point } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 import type { Space } from './settled.ts';
 
@@ -7,7 +7,7 @@ import type { Space } from './settled.ts';
  * Nodes in the cells of a table, as near to where they should be as each finds one: for maps too crowded for anything
  * freer. Nothing where there are not enough cells.
  */
-export function slotted(space: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+export function slotted(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
   const { extent, height, gap, margins } = space;
   const width = Math.max(...space.widths);
   const across = Math.floor((extent.columns - margins.left + gap[0]) / (width + gap[0]));
@@ -17,7 +17,7 @@ export function slotted(space: Space, wanted: readonly Place[]): readonly Rect[]
   const rects: Rect[] = [];
   for (const node of farthestFirst(wanted, extent.columns, extent.rows)) {
     const { x, y } = itemAt(wanted, node);
-    const far = (slot: Place) => (slot.x - x) ** 2 + 5 * (slot.y - y) ** 2;
+    const far = (slot: Point) => (slot.x - x) ** 2 + 5 * (slot.y - y) ** 2;
     const best = slots.reduce(
       (nearest, slot, i) => (far(slot) < far(slots[nearest] ?? missing(nearest)) ? i : nearest),
       0,
@@ -29,7 +29,7 @@ export function slotted(space: Space, wanted: readonly Place[]): readonly Rect[]
   return rects;
 }
 
-function tableOf({ extent, height, margins }: Space, width: number, across: number, down: number): Place[] {
+function tableOf({ extent, height, margins }: Space, width: number, across: number, down: number): Point[] {
   const place = (i: number, count: number, room: number) => (count === 1 ? 0 : Math.round((i * room) / (count - 1)));
   return Array.from({ length: across * down }, (_, i) => ({
     x: margins.left + place(i % across, across, extent.columns - margins.left - width),
@@ -38,8 +38,8 @@ function tableOf({ extent, height, margins }: Space, width: number, across: numb
 }
 
 /** Those at the edges choose first: there is no other place for them. */
-const farthestFirst = (wanted: readonly Place[], columns: number, rows: number): readonly number[] => {
-  const far = ({ x, y }: Place) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
+const farthestFirst = (wanted: readonly Point[], columns: number, rows: number): readonly number[] => {
+  const far = ({ x, y }: Point) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
   return wanted
     .map((place, node) => ({ node, far: far(place) }))
     .sort((one, other) => other.far - one.far || one.node - other.node)

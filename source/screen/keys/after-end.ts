@@ -46,22 +46,22 @@ type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
-    : [{ key: 'n', label: 'Next level', hint: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
+    : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
 
 /**
- * The same behind the hint of another button, such as `; n opens the next level, steps`.
+ * The same behind the sentence of another button, such as `; n opens the next level, steps`.
  *
  * @example
- * nextLevelHint({ next: undefined }) // => ''
+ * nextLevelWords({ next: undefined }) // => ''
  */
-export const nextLevelHint = ({ next }: Next): string =>
+export const nextLevelWords = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.name}`;
 
 /** The button that plays the whole match back. */
 export const replayButton = {
   key: 'r',
   label: 'Replay',
-  hint: 'Enter plays the whole match back.',
+  says: 'Enter plays the whole match back.',
   action: { type: 'replay' },
 } as const;
 
@@ -82,13 +82,13 @@ export const endButtons = <T extends ScreenTypes>(
   {
     key: 'y',
     label: 'Play again',
-    hint: `Enter ${again}${nextLevelHint(scene)}.`,
+    says: `Enter ${again}${nextLevelWords(scene)}.`,
     action: { type: 'again', seed: 'fresh', commands: [] },
   },
   ...nextLevelButtons<T>(scene),
   replayButton,
   ...more,
-  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+  { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
 ];
 
 /** How a match against others has ended, for whom it is told. */

@@ -12,7 +12,7 @@ const painting = (panel?: number): Painting => ({
   facts: [],
   left: [{ title: 'board', lines: Array.from({ length: 18 }, () => line('x'.repeat(80))) }],
   ...(panel === undefined ? {} : { panel: { width: panel, sections: [{ title: 'units', lines: [] }] } }),
-  hint: [[], []],
+  status: [[], []],
 });
 
 const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => ({
@@ -30,7 +30,7 @@ describe('where the lines of a box begin', () => {
     ['a list: above the hint', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
     ['in the place of the body: below the head rule', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
   ])('%s', (_, panel, float, origin) => {
-    const shown = { painting: painting(panel), hint: [[], []] as const, footer: [], float };
+    const shown = { painting: painting(panel), status: [[], []] as const, footer: [], float };
     expect(floatOrigin(float, shown, small)).toEqual(origin);
     const rows = screenRows(shown, small, unicode).map(textOf);
     expect(rows.every((row) => row.length === 80)).toBe(true);
@@ -39,14 +39,14 @@ describe('where the lines of a box begin', () => {
   });
 
   test('goes up with the hint, where that takes rows from the body', () => {
-    const shown = { painting: painting(), hint: [[], [], [], []] as const, footer: [] };
+    const shown = { painting: painting(), status: [[], [], [], []] as const, footer: [] };
     expect(floatOrigin(box(30, 3, 'bottom'), shown, small)).toEqual({ x: 2, y: 15 });
     expect(floatOrigin(box(30, 3), shown, small).y).toBe(8);
   });
 });
 
 test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
-  const shown = { painting: painting(24), hint: [line('hint'), []] as const, footer: [], tags: ['debug'] };
+  const shown = { painting: painting(24), status: [line('hint'), []] as const, footer: [], tags: ['debug'] };
   const plain = screenRows(shown, small, unicode);
   const rows = screenRows({ ...shown, float: box(45, 3) }, small, unicode);
   const same = rows.flatMap((row, i) => (isDeepStrictEqual(row, plain[i]) ? [i] : []));

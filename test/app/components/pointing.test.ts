@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
 import { point, spotAt } from '../../../source/app/components/pointing.ts';
-import type { FooterItem, Place, Shown } from '../../../source/app/layers/place.ts';
+import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
 import { line, widthOf } from '../../../source/screen/paint.ts';
 import type { Painting } from '../../../source/screen/screen.ts';
@@ -77,7 +77,7 @@ const painting: Painting = {
       { title: 'y', lines: [line('4'), line('5')] },
     ],
   },
-  hint: [[], []],
+  status: [[], []],
 };
 
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, () => line('x')) }] };
@@ -116,10 +116,10 @@ describe('the place under the mouse', () => {
 describe('what the mouse does', () => {
   const size = { columns: 30, rows: 11 };
   /** What a place is told of a report. */
-  function told(report: Partial<MouseReport>, more: Partial<Shown> = {}): unknown[] {
+  function told(report: Partial<MouseReport>, more: Partial<Screenful> = {}): unknown[] {
     const log: unknown[] = [];
     const place: Place = {
-      show: () => ({ painting, hint: [[], []], footer: items, ...more }),
+      show: () => ({ painting, status: [[], []], footer: items, ...more }),
       subscribe: () => () => {},
       keys: (names) => log.push(...names),
       paste() {},
@@ -160,8 +160,10 @@ describe('what the mouse does', () => {
   test('where a message takes rows from the body, these are no part of it', () => {
     const hint = [[], [], [], []] as const;
     expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
-    expect(told({ x: 3, y: 4 }, { painting: long, hint })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
-    expect(told({ x: 3, y: 5 }, { painting: long, hint })).toEqual([]);
+    expect(told({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([
+      { part: 'left', section: 0, row: 2, column: 3 },
+    ]);
+    expect(told({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
   test('what lies under a dialog cannot be clicked, the footer can', () => {

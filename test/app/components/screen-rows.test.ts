@@ -53,8 +53,8 @@ describe('bars', () => {
 });
 
 describe('the frame', () => {
-  const hint = [line('one'), line('two')] as const;
-  const bottom = { hint, footer: line('? help') };
+  const status = [line('one'), line('two')] as const;
+  const bottom = { status, footer: line('? help') };
 
   test('joins rules where they meet', () => {
     const painting = {
@@ -72,7 +72,7 @@ describe('the frame', () => {
           { title: 'z', lines: [] },
         ],
       },
-      hint,
+      status,
     };
     expect(frame(painting, { ...bottom, tags: ['DEBUG'] }, 30, 11, unicode).map(textOf)).toEqual([
       ' Game                  turn 1 ',
@@ -96,7 +96,7 @@ describe('the frame', () => {
     [['no', 'on'], '───────────────────────┴─ no  on ─'],
     [[], '───────────────────────┴──────────'],
   ])('keeps the foot of the panel under tags %j', (tags, foot) => {
-    const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, hint };
+    const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, status };
     const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
     expect(rows.at(-4)).toBe(foot);
   });

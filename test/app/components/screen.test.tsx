@@ -7,7 +7,7 @@ import { Footer } from '../../../source/app/components/footer.tsx';
 import { Rows, type Theme, ThemeContext } from '../../../source/app/components/rows.tsx';
 import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
-import type { Float, Shown } from '../../../source/app/layers/place.ts';
+import type { Float, Screenful } from '../../../source/app/layers/place.ts';
 import { ascii, line, span, unicode } from '../../../source/screen/paint.ts';
 import type { Painting } from '../../../source/screen/screen.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';
@@ -39,11 +39,11 @@ const painting: Painting = {
     { title: 'log', tag: 'end', lines: [line('3')] },
   ],
   panel: { width: 24, sections: [{ title: 'units', lines: [line('4')] }] },
-  hint: [[], []],
+  status: [[], []],
 };
-const shown: Shown = {
+const shown: Screenful = {
   painting,
-  hint: [line('one'), line('two')],
+  status: [line('one'), line('two')],
   footer: [
     ['?', 'help'],
     ['q', 'leave'],
@@ -53,11 +53,11 @@ const box = (at: Float['at']): Float => ({ title: 'Box', tag: 'Tab', lines: [lin
 const { panel: _, ...alone } = painting;
 
 describe('a screen', () => {
-  test.each<[string, Partial<Shown>]>([
+  test.each<[string, Partial<Screenful>]>([
     ['sections beside a panel', {}],
     ['sections alone', { painting: alone }],
     ['words in its foot rule', { tags: ['DEBUG', 'PAUSED'] }],
-    ['a long message', { hint: [line('one'), line('two'), line('three'), line('four')] }],
+    ['a long message', { status: [line('one'), line('two'), line('three'), line('four')] }],
     ['a dialog', { float: box('middle') }],
     ['a list above the hint', { float: box('bottom') }],
     ['a dialog in the place of the body', { float: box('body'), tags: ['REPLAY'] }],
@@ -94,7 +94,7 @@ describe('a part of the screen draws whole rows:', () => {
     ['the title bar', <TitleBar key="title" painting={painting} columns={80} />, 0, 1],
     ['the body', <Body key="body" shown={shown} size={small} keys={0} />, 1, 20],
     ['the foot rule', <FootRule key="rule" shown={shown} size={small} />, 20, 21],
-    ['the status lines', <StatusLines key="status" hint={shown.hint} columns={80} />, 21, 23],
+    ['the status lines', <StatusLines key="status" status={shown.status} columns={80} />, 21, 23],
     ['the footer', <Footer key="footer" items={shown.footer} marked={undefined} columns={80} />, 23, 24],
   ])('%s', (_, part, from, to) => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));

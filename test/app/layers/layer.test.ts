@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MatchRows } from '../../../source/app/layers/bindings.ts';
 import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
-import type { Shown } from '../../../source/app/layers/place.ts';
+import type { Screenful } from '../../../source/app/layers/place.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { small } from '../../screens/support.ts';
 
-const shown = (title: string): Shown => ({
-  painting: { title: line(title), facts: [], left: [], hint: [[], []] },
-  hint: [[], []],
+const shown = (title: string): Screenful => ({
+  painting: { title: line(title), facts: [], left: [], status: [[], []] },
+  status: [[], []],
   footer: [],
 });
 const rows = (help: string): MatchRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Size } from '../../../source/app/layers/place.ts';
 import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
-import { openToWatch } from '../../../source/app/match/openings.ts';
+import { replayOf } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
@@ -127,7 +127,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       file: fileNowhere({}),
       help: (content) => void told.push(JSON.stringify(content)),
       ring: () => void told.push('ring'),
-      watch: () => void told.push('watch'),
+      replay: () => void told.push('replay'),
       remember: (line) => void told.push(line),
     }),
     clock: () => time,
@@ -262,7 +262,7 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
   const [one, other] = [secret.one, secret.other].map((lines) => {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
     const place = replayPlace<T>({
-      ...openToWatch(match, secret.screen, {}, 2),
+      ...replayOf(match, secret.screen, {}, 2),
       screen: secret.screen,
       facts: watchedFacts<T>({ seat: 2 }),
       speed: 'skip',

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
-import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
+import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { startFrom } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
@@ -23,7 +23,7 @@ const home = ownHome();
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
   const nothing = () => {};
-  const around: MatchSurroundings<Fake> = {
+  const around: ProgramServices<Fake> = {
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     results: () => results,
@@ -32,13 +32,13 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       return success(undefined);
     }),
     nextLevel: vi.fn(() => undefined),
-    playLevel: vi.fn<MatchSurroundings<Fake>['playLevel']>(),
+    playLevel: vi.fn<ProgramServices<Fake>['playLevel']>(),
     leave: vi.fn<() => void>(),
     quit: nothing,
     openSettings: nothing,
     openFiles: nothing,
     saveAs: nothing,
-    watch: nothing,
+    replay: nothing,
     help: nothing,
     ring: nothing,
   };
@@ -65,7 +65,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const place = matchPlace<Fake>({
     screen,
     opening: { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] },
-    around,
+    program: around,
   });
   const type = (line: string) => {
     place.place.keys([':'], small);
@@ -79,7 +79,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     enter: (...lines: string[]) => place.place.paste([...lines, ''].join('\n')),
     press: (...keys: string[]) => place.place.keys(keys, small),
     shown: () => {
-      const { painting, hint } = place.place.show(small);
+      const { painting, status: hint } = place.place.show(small);
       return { facts: textOf(painting.facts), hint: hint.map(textOf) };
     },
     saved: () => {

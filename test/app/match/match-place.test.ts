@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
-import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
+import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
@@ -31,7 +31,7 @@ describe('what is remembered of how a match ended', () => {
     const { place, savedIn, settle } = matchPlace({
       screen: spaceDefenderScreen,
       opening: { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
-      around: {
+      program: {
         nextLevel: () => undefined,
         playLevel: nothing,
         settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
@@ -43,7 +43,7 @@ describe('what is remembered of how a match ended', () => {
         openSettings: nothing,
         openFiles: nothing,
         saveAs: nothing,
-        watch: nothing,
+        replay: nothing,
         help: nothing,
         ring: nothing,
       },
@@ -74,7 +74,7 @@ describe('what is remembered of how a match ended', () => {
     const lesson = (played: readonly string[]) => {
       const { place } = started({}, played);
       place.keys(played.length === 0 ? ['enter', 'enter', 'enter', 'enter', 'enter'] : [], small);
-      return textOf(place.show(small).hint[0] ?? []).slice(0, 6);
+      return textOf(place.show(small).status[0] ?? []).slice(0, 6);
     };
     expect(lesson([])).toBe('1 of 5');
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
@@ -92,14 +92,14 @@ describe('what is remembered of how a match ended', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
-    expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
+    expect(textOf(place.show(small).status[0])).toBe('! The result could not be noted: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.entered?.();
     vi.runAllTimers();
-    const { hint, footer } = place.show(small);
+    const { status: hint, footer } = place.show(small);
     expect(footer.map(([key]) => key)).toContain('Enter');
     expect(textOf(hint[1])).toContain('Enter plays again');
     expect(addResult).not.toHaveBeenCalled();
@@ -110,12 +110,12 @@ describe('a match that is watched', () => {
   ownHome();
 
   test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
-    const watch = vi.fn<MatchSurroundings<SpaceDefenderScreen>['watch']>();
+    const watch = vi.fn<ProgramServices<SpaceDefenderScreen>['replay']>();
     const nothing = () => {};
     const { place } = matchPlace<SpaceDefenderScreen>({
       screen: spaceDefenderScreen,
       opening: openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
-      around: {
+      program: {
         nextLevel: () => undefined,
         playLevel: nothing,
         settings: () => defaultPlaySettings,
@@ -127,7 +127,7 @@ describe('a match that is watched', () => {
         openSettings: nothing,
         openFiles: nothing,
         saveAs: nothing,
-        watch,
+        replay: watch,
         help: nothing,
         ring: nothing,
       },

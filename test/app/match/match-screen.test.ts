@@ -10,7 +10,7 @@ import { designed, large, type Played, type PlayOptions, play, small } from '../
 const hint = ({ session }: Played): string =>
   session
     .show(small)
-    .hint.map((row) => row.map(({ text }) => text).join(''))
+    .status.map((row) => row.map(({ text }) => text).join(''))
     .join('\n');
 
 const field = ({ session }: Played): string | undefined => session.show(small).field?.text;
@@ -281,7 +281,7 @@ describe('what goes with the whole program', () => {
     { key: ',', asks: 'openSettings' },
     { key: 'o', asks: 'open' },
     { key: 'ctrl+s', asks: 'save' },
-    { key: 'R', asks: 'watch' },
+    { key: 'R', asks: 'replay' },
   ] as const)('$key: $asks', ({ key, asks }) => {
     const played = started();
     played.press(key);

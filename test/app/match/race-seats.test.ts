@@ -212,7 +212,7 @@ describe('a race among bots', () => {
     const told: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
       vi.advanceTimersByTime(50);
-      const thought = /^[12] normal.*$/.exec(textOf(table.session.show(small).hint[1] ?? []))?.[0];
+      const thought = /^[12] normal.*$/.exec(textOf(table.session.show(small).status[1] ?? []))?.[0];
       if (thought !== undefined && thought !== told.at(-1)) told.push(thought);
     }
     expect(table.match.state.outcome).not.toBeNull();

@@ -23,7 +23,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
       playback: {
         stepwise: true,
         partName: 'battle',
-        isWatched: (events) => events.some(({ phase }) => phase === 'attack'),
+        isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
         beats: (_, { view }) =>
           labels.map(
             (label, i): Beat<Fake> => ({
@@ -42,7 +42,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
           title: line('Fake'),
           facts: line(`turn ${turn}, ${local.at}`),
           left: [],
-          hint: [line('own hint'), line('')],
+          status: [line('own hint'), line('')],
         }),
       },
       input: {

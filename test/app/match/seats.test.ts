@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   eyesAtEnd,
-  eyesToWatch,
+  eyesOfReplay,
   firstSitter,
   haveAllPlanned,
   isForAll,
@@ -65,7 +65,7 @@ describe('a match that is watched again is seen through', () => {
     ['their own eyes before that, whatever the game says', undefined, 2, openAtEnd, 2],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<Watched> = gameWith([], winners);
-    expect(eyesToWatch<Watched>({ game, state }, screen, own)).toBe(eyes);
+    expect(eyesOfReplay<Watched>({ game, state }, screen, own)).toBe(eyes);
   });
 });
 

@@ -53,7 +53,7 @@ const screen: GameScreen<AuctionScreen> = {
   eyes: { seated: () => 1 },
   playback: { begins: () => true },
   view: {
-    paint: () => ({ title: [], facts: [], left: [], hint: [[{ text: 'Enter waits.', role: 'text' }], []] }),
+    paint: () => ({ title: [], facts: [], left: [], status: [[{ text: 'Enter waits.', role: 'text' }], []] }),
     signs: () => [],
     standing: ({ round, phase }) => ({
       text: `round ${round}`,
@@ -109,7 +109,7 @@ function started(names: Readonly<Record<string, string>> = {}, ownScreen = scree
     job,
     press: (...keys: string[]) => session.keys(keys, small),
     enter: (line: string) => session.keys([':', ...line.split(''), 'enter'], small),
-    hint: () => session.show(small).hint.map((row) => row.map(({ text }) => text).join('')),
+    hint: () => session.show(small).status.map((row) => row.map(({ text }) => text).join('')),
     local: () => session.snapshot().local,
     log: () => match.log.map(({ command }) => command.name),
   };

@@ -12,7 +12,7 @@ import { footerText, hintText, settled, small, stage } from './support.ts';
 /** A page of which every key that is given does what is given; keys that it took are noted. */
 function samplePage(around: Around, doing: Readonly<Record<string, () => Answer>>, note: string[] = []): Page {
   return page(around, {
-    show: () => ({ title: line('title'), facts: [], left: [], hint: ['what Enter would do'] }),
+    show: () => ({ title: line('title'), facts: [], left: [], status: ['what Enter would do'] }),
     keys: () =>
       Object.entries(doing).map(
         ([key, press]): PageKey => ({
@@ -197,7 +197,7 @@ describe('a field of a page', () => {
     const on = stage();
     const shown = on.enter((around) =>
       page(around, {
-        show: () => ({ title: [], facts: [], left: [], hint: ['Enter takes it.'] }),
+        show: () => ({ title: [], facts: [], left: [], status: ['Enter takes it.'] }),
         keys: () => [
           {
             keys: ['enter'],

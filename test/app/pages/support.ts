@@ -72,14 +72,14 @@ export function stage(size: Size = small): Stage {
 
 /** The screen as text, with the text of an open field in its row, and the box of a dialog below it. */
 export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unicode): string {
-  const { painting, hint, footer, field, float } = place.show(size);
-  const rows = frame(painting, { hint, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
+  const { painting, status, footer, field, float } = place.show(size);
+  const rows = frame(painting, { status, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
   for (const row of rows) if (widthOf(row) !== size.columns) throw new Error(`a row of ${widthOf(row)} columns`);
   const texts = rows.map((row) => row.map(({ text }) => text).join(''));
   const withField =
     field === undefined
       ? texts
-      : texts.with(field.row ?? size.rows - 1 - hint.length, `${field.prompt}${field.text}█`.padEnd(size.columns));
+      : texts.with(field.row ?? size.rows - 1 - status.length, `${field.prompt}${field.text}█`.padEnd(size.columns));
   const box =
     float === undefined
       ? []
@@ -104,7 +104,7 @@ export const footerText = (place: Place, size: Size = small): string =>
 
 /** The first row of the hint, and the second. */
 export const hintText = (place: Place, size: Size = small): string[] =>
-  place.show(size).hint.map((row) => row.map(({ text }) => text).join(''));
+  place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

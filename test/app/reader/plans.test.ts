@@ -56,7 +56,7 @@ test('in a replay, too, the last round is told again after a card of the next on
   enter(match, `place 1 ${match.state.hands[0]?.[0]}`);
   const save = unwrapped(readSealed(sealed(writeSave(match))));
   const player = await talk(async (home) => {
-    const opened = await home.watch({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
+    const opened = await home.replay({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
     return opened.ok ? opened.reply : { says: [opened.fault] };
   });
   await player.type('end', 'again 1');
@@ -70,10 +70,10 @@ test('secret plans of another installation are told of, and their file stays as 
   const text = writeMatch(path, keptText(match));
   writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
   const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
-  for (const way of ['goOn', 'watch'] as const) {
+  for (const way of ['goOn', 'replay'] as const) {
     const player = await talk(async (home) => {
       const opened =
-        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.watch(stored, () => 'leave');
+        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.replay(stored, () => 'leave');
       return opened.ok ? opened.reply : { says: [opened.fault] };
     });
     await player.type('ready', 'commit', 'clear', `place 2 ${match.state.hands[0]?.[1]}`);
@@ -96,10 +96,10 @@ test('a match that was saved under other rules goes on from its newest turn, and
   const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
   const says = 'Saved under older rules: it opens at turn 1, and earlier turns cannot be replayed.';
   const illegal = '1 command since then is no longer legal and was left out.';
-  for (const way of ['goOn', 'watch'] as const) {
+  for (const way of ['goOn', 'replay'] as const) {
     const player = await talk(async (home) => {
       const opened =
-        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.watch(stored, () => 'leave');
+        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.replay(stored, () => 'leave');
       return opened.ok ? opened.reply : { says: [opened.fault] };
     });
     await player.type('commit');

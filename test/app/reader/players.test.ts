@@ -31,7 +31,7 @@ const screen: GameScreen<AuctionScreen> = {
   eyes: { seated: () => 1 },
   playback: { begins: () => true },
   view: {
-    paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
+    paint: () => ({ title: [], facts: [], left: [], tags: [], status: [[], []] }),
     signs: () => [],
     standing: ({ round, phase }) => ({
       text: `round ${round}`,
@@ -72,6 +72,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
     match,
     screen,
     file: matchFile<AuctionScreen>({
+      match,
       path: undefined,
       facts: { ...noFacts, bots },
       notes: {},

@@ -36,14 +36,14 @@ const both = [
 ].map(saveAfter);
 
 describe('two matches that differ only in what others have planned', () => {
-  test.each<[string, 'goOn' | 'watch', readonly string[]]>([
+  test.each<[string, 'goOn' | 'replay', readonly string[]]>([
     ['when they are gone on with', 'goOn', ['log', 'status', 'help']],
-    ['when they are told again', 'watch', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
+    ['when they are told again', 'replay', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
   ])('sound the same %s', async (_, way, typed) => {
     const heard = both.map(async (stored) => {
       const player = await talk(async (home) => {
         const opened =
-          way === 'goOn' ? await home.goOn(stored, false, () => 'leave') : await home.watch(stored, () => 'leave');
+          way === 'goOn' ? await home.goOn(stored, false, () => 'leave') : await home.replay(stored, () => 'leave');
         return opened.ok ? opened.reply : { says: [opened.fault] };
       });
       await player.type(...typed);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { driveMatch } from '../../../source/app/scene/match-driver.ts';
-import { isWatched, lastShown, seenAfter } from '../../../source/app/scene/moments.ts';
+import { isPlayedBack, lastShown, seenAfter } from '../../../source/app/scene/moments.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -29,7 +29,7 @@ test('no events are shown before the first turn was played', () => {
 test('what is watched of a command is what it led to, and the position then', () => {
   const turns = match();
   const eyes = { debug: false, eyes: 1 };
-  expect([0, 1].map((index) => isWatched(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
+  expect([0, 1].map((index) => isPlayedBack(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
   expect(seenAfter(turns, intoTheBreachScreen, 1, eyes).events.map(({ type }) => type)).toEqual(['moved']);
   const turn = seenAfter(turns, intoTheBreachScreen, 0, eyes);
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);

@@ -466,7 +466,7 @@ const auctionScreen: GameScreen<DiceAuctionScreen> = {
           lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
         },
       ],
-      hint: [[], []],
+      status: [[], []],
     }),
     signs: () => [],
     standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),

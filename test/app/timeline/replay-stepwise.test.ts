@@ -17,7 +17,7 @@ const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn'
 const screen = fakeScreen({
   playback: {
     stepwise: true,
-    isWatched: (events) => events.some(({ phase }) => phase === 'attack'),
+    isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
     beats: ({ view }) =>
       labels.map(
         (label, i): Beat<Fake> => ({
@@ -35,7 +35,7 @@ const screen = fakeScreen({
       title: line('Fake'),
       facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
       left: [],
-      hint: [line('own hint'), line(`next: after ${local.at}`)],
+      status: [line('own hint'), line(`next: after ${local.at}`)],
     }),
   },
 });

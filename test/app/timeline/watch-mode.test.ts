@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type WatchBar, watchBar } from '../../../source/app/timeline/transport-bar.ts';
+import { type LiveBar, liveBar } from '../../../source/app/timeline/transport-bar.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../../source/screen/paint.ts';
 import { textOf } from '../../screens/support.ts';
@@ -246,7 +246,7 @@ describe('a match that only bots play', () => {
     ['s', 'save'],
     ['o', 'open'],
     [',', 'settings'],
-    ['R', 'watch'],
+    ['R', 'replay'],
     ['q', 'leave'],
     ['ctrl+c', 'quit'],
   ])('the key %s does what it does elsewhere: %s', (key, what) => {
@@ -317,7 +317,7 @@ describe('the bar', () => {
     turnName: 'turn' as const,
   });
 
-  const shown = (watched: WatchBar, columns = 80) => watchBar(watched, { columns, glyphs: unicode });
+  const shown = (watched: LiveBar, columns = 80) => liveBar(watched, { columns, glyphs: unicode });
 
   test('is as it was designed', () => {
     const { row, track } = shown(bar(45, 100));

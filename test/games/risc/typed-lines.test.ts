@@ -45,7 +45,7 @@ describe('on the screen', () => {
     const { session, press } = ordering();
     press(':');
     session.keys(keysOfText('attack(brook,'), small);
-    const hint = session.show(small).hint.map((row) => row.map(({ text }) => text).join(''));
+    const hint = session.show(small).status.map((row) => row.map(({ text }) => text).join(''));
     expect(hint.join('\n')).toContain('to territory, eyrie 4a');
   });
 });

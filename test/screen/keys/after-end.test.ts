@@ -20,11 +20,11 @@ describe('the buttons of the box at the end', () => {
     expect(keys(endButtons({}, 'plays again'))).toBe('yrq');
     const buttons = endButtons({ next: { name: 'steps', title: 'Steps' } }, 'plays again');
     expect(keys(buttons)).toBe('ynrq');
-    expect(buttons[0]?.hint).toBe('Enter plays again; n opens the next level, steps.');
+    expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, steps.');
   });
 
   test('a game adds its own before the last', () => {
-    const own = { key: 'v', label: 'Charts', hint: 'Enter shows charts.', action: { type: 'leave' } } as const;
+    const own = { key: 'v', label: 'Charts', says: 'Enter shows charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, 'plays again', [own]))).toBe('yrvq');
   });
 });

@@ -142,7 +142,7 @@ describe('whatever the board and the terminal', () => {
       fc.property(anyScene, (scene) => {
         const painting = intoTheBreachScreen.view.paint(scene);
         const { columns, rows, glyphs } = scene;
-        const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
+        const lines = frame(painting, { status: painting.status, footer: [] }, columns, rows, glyphs);
         expectEqual(lines.map(widthOf), new Array(rows).fill(columns));
         expect(lines.map(textOf).join('\n')).toMatch(glyphs === ascii ? /^[ -~\n]*$/ : /^[ -~─-▟\n]*$/);
         const { leftWidth } = layoutOf(scene);
@@ -150,7 +150,7 @@ describe('whatever the board and the terminal', () => {
         expect(height).toBe(rows - 5);
         for (const { lines: own } of painting.left)
           for (const line of own) expect(widthOf(line)).toBeLessThanOrEqual(leftWidth);
-        for (const line of painting.hint) expect(widthOf(line)).toBeLessThanOrEqual(columns - 1);
+        for (const line of painting.status) expect(widthOf(line)).toBeLessThanOrEqual(columns - 1);
       }),
       { numRuns: 60 },
     );

@@ -62,13 +62,13 @@ describe('the box of a victory', () => {
       ['n', 'Next level', undefined, 'next'],
       ['r', 'Replay', undefined, 'replay'],
     ]);
-    expect(dialogOf(won)?.buttons[0]?.hint).toBe('Enter plays this level again; n opens the next level, old-ruin.');
+    expect(dialogOf(won)?.buttons[0]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
   });
 
   test('has no next level where there is none', () => {
     const { next: _, ...last } = won;
     expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay']);
-    expect(dialogOf(last)?.buttons[0]?.hint).toBe('Enter plays this level again.');
+    expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
   });
 });
 

@@ -47,7 +47,7 @@ describe('a session', () => {
   test('leads through the tutorial: select, move, look, see threats, end the turn', () => {
     const played = playBreach({ tutorial: true });
     const step = () =>
-      textOf(played.session.show(small).hint[0] ?? [])
+      textOf(played.session.show(small).status[0] ?? [])
         .trim()
         .slice(0, 6);
     expect(step()).toBe('1 of 5');
@@ -61,7 +61,7 @@ describe('a session', () => {
     played.press('e', 'escape');
     expect(step()).toBe('5 of 5');
     played.press('t', 't');
-    expect(textOf(played.session.show(small).hint[0] ?? [])).toContain('That was the tutorial.');
+    expect(textOf(played.session.show(small).status[0] ?? [])).toContain('That was the tutorial.');
   });
 
   test('rings when something of the player was hit, and not again for what is done after that', () => {

@@ -38,8 +38,8 @@ export const winning = [
 /** The rows of some sections under their rules, each of the full width. */
 export function sectionRows(sections: readonly Section[], width: number): string[] {
   const height = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
-  const painting = { title: [], facts: [], left: sections, hint: [[], []] as const };
-  return frame(painting, { hint: [[], []], footer: [] }, width, height + 5, unicode)
+  const painting = { title: [], facts: [], left: sections, status: [[], []] as const };
+  return frame(painting, { status: [[], []], footer: [] }, width, height + 5, unicode)
     .slice(1, 1 + height)
     .map(textOf);
 }

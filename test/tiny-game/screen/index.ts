@@ -20,7 +20,7 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
       coverFor(seat, line('Auction of Dice'), line(`round ${view.round}`), `the bid of player ${seat}`),
   },
   input: { bindings: keysOf },
-  playback: { begins: () => true, isWatched: (events) => events.some(({ type }) => type === 'rolled'), beats },
+  playback: { begins: () => true, isPlayedBack: (events) => events.some(({ type }) => type === 'rolled'), beats },
   reader,
   rules: '# Auction of dice\n\nOne says what a round is worth. All bid in secret. Bid and die together decide.',
 };

@@ -16,7 +16,7 @@ export function paint(scene: AuctionScene): Painting {
       { title: 'bidders', lines: view.bidders.map((bidder, i) => bidderLine(scene, bidder, i + 1)) },
       { title: 'what happened', lines: events.map((event) => line(sentenceOf(event, nameOf))) },
     ],
-    hint: [toDo(scene), line('')],
+    status: [toDo(scene), line('')],
   };
 }
 

@@ -2,7 +2,7 @@ import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
-import { argumentHint, completionBox, firstCompletion } from '../../command-line/command-box.ts';
+import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
@@ -141,12 +141,12 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
       const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
       const under =
         found.length < 2
-          ? argumentHint(text, commands, screen, now)
+          ? argumentUsage(text, commands, screen, now)
           : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
       return {
         painting,
         tags,
-        hint: notice === undefined ? [[], under] : belowField(notice, size),
+        status: notice === undefined ? [[], under] : belowField(notice, size),
         footer,
         field: { text, cursor, prompt: ' > ' },
         ...(box && { float: box }),

@@ -4,7 +4,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import type { Shown, Size } from '../../layers/place.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -12,7 +12,7 @@ import type { MatchStore } from '../match-state.ts';
 
 /** The cover that lies between two players at one screen. */
 export interface CoverLayer extends Layer {
-  readonly show: (size: Size) => Shown;
+  readonly show: (size: Size) => Screenful;
   readonly rows: (size: Size) => MatchRows;
   /** Notes that a key was pressed, wherever it went. */
   pressed(): void;
@@ -89,7 +89,11 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
   };
 }
 
-const nothing: Shown = { painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] };
+const nothing: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
 
 /** What stands between two players at one screen. */
 export interface CoverOptions {
@@ -126,7 +130,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
         line('Press Enter when only'),
         line(`${player} can see this.`),
       ]),
-      hint: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
+      status: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
     }),
     keys: () => [
       { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
@@ -150,7 +154,7 @@ export const waitingCover = (around: Around, options: WaitingOptions): Page => {
       title,
       facts,
       left: inTheMiddle(size, [line('All at this screen have committed.', 'strong')]),
-      hint: [`Waiting for ${waiting}.`],
+      status: [`Waiting for ${waiting}.`],
     }),
     keys: () => [leaveKey(options)],
     silent: true,

@@ -30,7 +30,10 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  const ofGame = (size?: Size) => (dialogOf !== undefined && isFree() ? dialogOf(store.scene(size)) : undefined);
+  // How a match ends that is judged elsewhere, and what can be done then, stands beside the board.
+  const hasBoxes = store.only === undefined;
+  const ofGame = (size?: Size) =>
+    dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;
@@ -86,14 +89,14 @@ export const dialogLayer = <T extends ScreenTypes>(
   show(size) {
     const { painting, tags } = view.painted(size);
     const dialog = box.shown(size);
-    if (dialog === undefined) return { painting, tags, hint: painting.hint, footer: [] };
-    const { hint, float } = showBox(dialog, size.columns);
+    if (dialog === undefined) return { painting, tags, status: painting.status, footer: [] };
+    const { status, float } = showBox(dialog, size.columns);
     const { own, shared } = rows(size);
     return {
       painting,
       tags,
       float,
-      hint: withMessages(hint, messages(), size, 'one text'),
+      status: withMessages(status, messages(), size, 'one text'),
       footer: [helpItem, ...footerOf([...own, ...shared])],
     };
   },

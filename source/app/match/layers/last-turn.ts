@@ -1,10 +1,10 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { nearestWatched, type PlayedStep, stepOf } from '../../scene/moments.ts';
+import { nearestPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { MatchStore } from '../match-state.ts';
 import { stepForAll } from '../playing.ts';
-import { type Eyes, eyesOf, type TurnWatch } from './turn-watch.ts';
+import { type Eyes, eyesOf, type TurnPlayback } from './turn-playback.ts';
 
-/** A turn as it is watched again. */
+/** A turn as it is played back again. */
 interface SeenAgain<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
@@ -18,14 +18,14 @@ export interface LastTurn {
   isThere(): boolean;
   /** Shows the last one; says whether there was one. */
   show(): boolean;
-  /** Whether there is one before or after the one that is watched. */
+  /** Whether there is one before or after the one that is played back. */
   hasOthers(): boolean;
-  /** Shows the one before the one that is watched, or the one after it; says whether there was one. */
+  /** Shows the one before the one that is played back, or the one after it; says whether there was one. */
   showOther(by: 1 | -1): boolean;
 }
 
 /** Shows turns of a match again, as often as it is asked for. */
-export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turns: TurnWatch<T>): LastTurn {
+export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turns: TurnPlayback<T>): LastTurn {
   const { screen, handOver } = store;
   /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
@@ -48,20 +48,20 @@ export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turn
     const eyes = store.state.debug ? 'all' : handOver.seat();
     return { before: { ...now, ...before(played, eyes) }, after: { ...now, ...after(played) }, whose: {} };
   };
-  const watch = (played: PlayedStep<T> | undefined): boolean => {
+  const play = (played: PlayedStep<T> | undefined): boolean => {
     if (played === undefined) return false;
     const { before, after, whose } = seenOf(played);
     const shownBefore = shown;
     shown = played;
-    const isWatched = turns.watch(before, after, 'asked', whose);
-    if (!isWatched) shown = shownBefore;
-    return isWatched;
+    const isPlayed = turns.play(before, after, 'asked', whose);
+    if (!isPlayed) shown = shownBefore;
+    return isPlayed;
   };
-  const watched = (): PlayedStep<T> | undefined => (turns.isAgain() ? shown : store.driver.shown());
+  const current = (): PlayedStep<T> | undefined => (turns.isAgain() ? shown : store.driver.shown());
   const otherThan = (played: PlayedStep<T> | undefined, by: 1 | -1): PlayedStep<T> | undefined => {
     if (played === undefined) return undefined;
     const { match } = store.driver;
-    const index = nearestWatched(match, screen, by < 0 ? played.length - 1 : played.length, by);
+    const index = nearestPlayedBack(match, screen, by < 0 ? played.length - 1 : played.length, by);
     return index === undefined ? undefined : stepOf(match, index);
   };
 
@@ -76,12 +76,12 @@ export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turn
       known = { of, isThere: beats.some(({ duration }) => duration > 0) };
       return known.isThere;
     },
-    show: () => watch(store.driver.shown()),
+    show: () => play(store.driver.shown()),
     hasOthers() {
-      const of = watched();
+      const of = current();
       if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return others.areThere;
     },
-    showOther: (by) => watch(otherThan(watched(), by)),
+    showOther: (by) => play(otherThan(current(), by)),
   };
 }

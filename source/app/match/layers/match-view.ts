@@ -2,13 +2,13 @@ import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
-import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
-import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
-import type { FooterItem, Shown, Size } from '../../layers/place.ts';
+import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
+import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
+import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
-import type { TurnWatch } from './turn-watch.ts';
+import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match as it is painted now: what lies over it is shown with it. */
 export interface Painted<T extends ScreenTypes> {
@@ -20,7 +20,7 @@ export interface Painted<T extends ScreenTypes> {
 
 /** What all that can be on top of a match shows with what is below. */
 export interface MatchView<T extends ScreenTypes> {
-  /** The match, or the moment of a turn that is watched. */
+  /** The match, or the moment of a turn that is played back. */
   painted(size: Size): Painted<T>;
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
@@ -33,7 +33,7 @@ export interface MatchView<T extends ScreenTypes> {
 /** How a match is painted. */
 export function createMatchView<T extends ScreenTypes>(
   { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
-  turns: TurnWatch<T>,
+  turns: TurnPlayback<T>,
 ): MatchView<T> {
   const { commands } = driver.match.game;
   let mark: string | undefined;
@@ -57,18 +57,21 @@ export function createMatchView<T extends ScreenTypes>(
 export const helpItem: FooterItem = ['?', 'help'];
 
 /** A box over the match, and what Enter would do in it. */
-export function showBox(dialog: Dialog, columns: number): Pick<Shown, 'hint'> & Required<Pick<Shown, 'float'>> {
-  const [first = '', second = ''] = wrap(dialogHint(dialog), columns - 2);
-  return { hint: [line(first), line(second)], float: dialogFloat(dialog) };
+export function showBox(
+  dialog: Dialog,
+  columns: number,
+): Pick<Screenful, 'status'> & Required<Pick<Screenful, 'float'>> {
+  const [first = '', second = ''] = wrap(whatEnterDoes(dialog), columns - 2);
+  return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
 /** A message below the field that takes the first row. */
-export function belowField(notice: Notice, size: Size): Shown['hint'] {
+export function belowField(notice: Notice, size: Size): Screenful['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
 }
 
-/** What is said beside the hint. */
+/** What is said beside the status. */
 export interface Messages {
   readonly notice: Notice | undefined;
   /** What is said of something that takes long, while it is thought about. */
@@ -76,21 +79,21 @@ export interface Messages {
 }
 
 /**
- * The hint with a message and with what is thought about, as far as there is room.
+ * The status with a message and with what is thought about, as far as there is room.
  *
  * @param rows whether each of its rows can stand without the other, or both are one text that makes room as a whole
  */
 export function withMessages(
-  hint: Shown['hint'],
+  status: Screenful['status'],
   { notice, thinking }: Messages,
   size: Size,
   rows: 'each its own' | 'one text' = 'each its own',
-): Shown['hint'] {
+): Screenful['status'] {
   const isTold = notice !== undefined || thinking !== undefined;
-  const [first, second] = isTold && rows === 'one text' ? blank : hint;
+  const [first, second] = isTold && rows === 'one text' ? blank : status;
   const thought: Line | undefined = thinking === undefined ? undefined : line(thinking);
-  if (notice !== undefined) return noticeHint(notice, size, thought ?? second);
-  return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
+  if (notice !== undefined) return noticeStatus(notice, size, thought ?? second);
+  return thought === undefined ? status : [thought, second.length === 0 ? first : second];
 }
 
-const blank: Shown['hint'] = [[], []];
+const blank: Screenful['status'] = [[], []];

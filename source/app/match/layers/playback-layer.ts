@@ -4,7 +4,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { doesNothing, footerOf, type MatchRows, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
-import type { FooterItem, Shown, Size } from '../../layers/place.ts';
+import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -12,18 +12,18 @@ import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
 import type { LastTurn } from './last-turn.ts';
 import type { MatchView } from './match-view.ts';
-import type { TurnWatch } from './turn-watch.ts';
+import type { TurnPlayback } from './turn-playback.ts';
 
-/** What watching a turn needs of the match. */
+/** What playing a turn back needs of the match. */
 export interface PlaybackParts<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly view: MatchView<T>;
-  readonly turns: TurnWatch<T>;
+  readonly turns: TurnPlayback<T>;
   readonly again: Pick<LastTurn, 'hasOthers' | 'showOther'>;
   readonly notices: Notices;
 }
 
-/** A turn that is watched and can be stopped and stepped through. What is none of its keys skips nothing. */
+/** A turn that is played back and can be stopped and stepped through. What is none of its keys skips nothing. */
 export function playbackLayer<T extends ScreenTypes>(
   parts: PlaybackParts<T>,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
@@ -66,13 +66,13 @@ export function playbackLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene } = view.painted(size);
       const playback = turns.stepped();
-      if (playback === undefined) return { painting, tags, hint: painting.hint, footer: [] };
+      if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const { row, track } = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
       // What a bot thought of its turn can wait until that has been seen.
       const below = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
-      const [second = painting.hint[1], ...more] = below;
-      return { painting, tags, hint: [row, second, ...more], track, footer: footerOf(rows(size).own) };
+      const [second = painting.status[1], ...more] = below;
+      return { painting, tags, status: [row, second, ...more], track, footer: footerOf(rows(size).own) };
     },
     key: taken((name, size) => {
       const { own, shared } = rows(size);
@@ -87,11 +87,11 @@ export function playbackLayer<T extends ScreenTypes>(
 }
 
 /** A turn that goes by, until a key that does nothing else. */
-export const passingLayer = <T extends ScreenTypes>(view: MatchView<T>, turns: TurnWatch<T>): Layer => ({
+export const passingLayer = <T extends ScreenTypes>(view: MatchView<T>, turns: TurnPlayback<T>): Layer => ({
   isActive: turns.isTurn,
-  show(size): Shown {
+  show(size): Screenful {
     const { painting, tags } = view.painted(size);
-    return { painting, tags, hint: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
+    return { painting, tags, status: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
   },
   key: (name) => (name !== 'ctrl+c' && turns.skip() ? 'taken' : 'below'),
   click: () => void turns.skip(),

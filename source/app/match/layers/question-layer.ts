@@ -87,11 +87,11 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
       const open = current();
       const entry = open?.entry();
       const notice = notices.now();
-      const hint = open?.hint(size.columns) ?? '';
+      const status = open?.status(size.columns) ?? '';
       return {
         painting,
         tags,
-        hint: notice === undefined ? [[], line(hint)] : belowField(notice, size),
+        status: notice === undefined ? [[], line(status)] : belowField(notice, size),
         footer: [['F1', 'help'], ...footerOf(open?.keys() ?? [])],
         ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
       };
@@ -144,6 +144,6 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 const words = {
-  write: { enter: 'save', hint: 'Enter saves to this file. You are asked before one that is there is replaced.' },
-  read: { enter: 'open', hint: 'Enter opens this file.' },
+  write: { enter: 'save', says: 'Enter saves to this file. You are asked before one that is there is replaced.' },
+  read: { enter: 'open', says: 'Enter opens this file.' },
 } as const;

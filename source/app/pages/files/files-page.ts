@@ -20,7 +20,7 @@ export interface FilesOptions {
   wanted(): string;
   /** The path that is shown below the field, before those that begin with what has been typed. */
   path(): string | undefined;
-  hint(): readonly string[];
+  status(): readonly string[];
   /** Paths that begin with what has been typed. */
   complete?(text: string): readonly string[];
   /** Said where the list would be. */
@@ -105,7 +105,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
             ],
           },
         ],
-        hint: options.hint(),
+        status: options.status(),
       };
     },
     entry: () => ({

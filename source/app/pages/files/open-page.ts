@@ -40,7 +40,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     path: () => list.chosen()?.path,
     complete: options.complete,
     open: (match) => open({ type: 'saved', match }),
-    hint: () => [hintOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
+    status: () => [statusOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
     nothing: 'No saves yet. Every match is kept here while it is played.',
     isIdle: () => text() === '',
   });
@@ -119,7 +119,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
   });
 }
 
-function hintOf(choice: OpenChoice | undefined, text: string): string {
+function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
   if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
   const { match } = choice;

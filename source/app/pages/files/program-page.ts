@@ -18,7 +18,7 @@ const width = 54;
 export const programPage = (around: Around, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
-    show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], hint: [] }),
+    show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], status: [] }),
     keys: () => [escapeKey('back', 'back', options.back)],
   });
 
@@ -39,8 +39,8 @@ function question({ file, programs, without, start, playWithout, back }: Program
       ...text('A command can do everything that you can do. Start it only if you know what it does.'),
     ],
     buttons: [
-      { label: 'Yes', name: 'start', key: 'y', hint: 'Enter: starts it and opens the match.', press: start },
-      { label: 'No', name: 'without', key: 'n', hint: `Enter: opens the match. ${says}`, press: playWithout },
+      { label: 'Yes', name: 'start', key: 'y', says: 'Enter: starts it and opens the match.', press: start },
+      { label: 'No', name: 'without', key: 'n', says: `Enter: opens the match. ${says}`, press: playWithout },
     ],
     chosen: 1,
     leave: back,

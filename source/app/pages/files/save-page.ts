@@ -36,7 +36,7 @@ export function savePage(around: Around, options: SavePageOptions): Page {
       wanted: () => '',
       path: () => existing()?.path,
       open: () => save(),
-      hint: () => hintOf(name(), existing(), options.match),
+      status: () => statusOf(name(), existing(), options.match),
       nothing: 'No saves yet.',
       isIdle: () => false,
       isMarked: (file) => file === existing(),
@@ -87,7 +87,7 @@ export function savePage(around: Around, options: SavePageOptions): Page {
   });
 }
 
-function hintOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
+function statusOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
   if (old === undefined) return [`Enter saves ${match} as ${name}.`];
   return [`Enter asks whether ${old.name} may be replaced: ${describe(old)}.`];

@@ -30,7 +30,7 @@ interface Search {
 }
 
 /** What is read and looked for. */
-interface Place {
+interface HelpPlace {
   readonly reading: Reading;
   readonly search: Search | undefined;
 }
@@ -48,12 +48,12 @@ export function helpPage(
   run: (key: string, size: Size) => void,
 ): Page {
   const rows = [...content.own, ...content.shared];
-  let place: Place = { reading: pageStart(0), search: undefined };
+  let place: HelpPlace = { reading: pageStart(0), search: undefined };
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
   /** Where the reader is: at the first match from the page that was read on, once after something was typed. */
-  const placeIn = (pages: readonly HelpPage[]): Place => {
+  const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const found = foundIn(pages, search);
     if (search === undefined || search.match !== undefined || found.length === 0) return place;
@@ -161,8 +161,8 @@ export function helpPage(
     escapeKey('end search', 'end the search', endSearch),
   ];
 
-  const hint = ({ reading, search }: Place, pages: readonly HelpPage[], found: number): string => {
-    if (search !== undefined) return searchHint(search, found);
+  const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], found: number): string => {
+    if (search !== undefined) return searchStatus(search, found);
     const row = reading.row === undefined ? undefined : rows[reading.row];
     if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
     const at = pageOf(reading, pages);
@@ -194,7 +194,7 @@ export function helpPage(
             ),
           },
         ],
-        hint: [hint(now, pages, found.length)],
+        status: [status(now, pages, found.length)],
       };
     },
     keys,
@@ -221,7 +221,7 @@ const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLi
   search === undefined ? [] : matchesIn(pages, search.value.text);
 
 /** The first match that is looked for, or another one, and its page. */
-const atMatch = ({ reading, search }: Place, match: number, found: readonly HelpLine[]): Place => ({
+const atMatch = ({ reading, search }: HelpPlace, match: number, found: readonly HelpLine[]): HelpPlace => ({
   reading: pageStart(found[match]?.at ?? reading.at),
   search: search && { ...search, match },
 });
@@ -240,7 +240,7 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
   return at === pages.length - 1 ? undefined : 'next page';
 }
 
-function searchHint({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
+function searchStatus({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
   if (text === '') return 'Type what is to be found.';
   if (found === 0) return `"${text}" is nowhere in the help.`;
   const count = `"${text}": ${match + 1} of ${found}`;

@@ -13,16 +13,16 @@ export interface LevelPanel {
   readonly glyphs: Glyphs;
 }
 
-/** What is told of a row: in the panel, and in the hint. */
+/** What is told of a row: in the panel, and in the status. */
 export interface RowTold {
   readonly sections: readonly Section[];
-  readonly hint: readonly string[];
+  readonly status: readonly string[];
 }
 
 /** What the cursor is on: what it looks like, and the player's record; what Enter would do, and what was done there. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
   const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
-  if (item === undefined) return { sections: [{ title: '', lines: [] }], hint: [] };
+  if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
     case 'random':
       return {
@@ -32,12 +32,12 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
             lines: words(`The same seed makes the same level everywhere. ${panel.seedForm}`),
           },
         ],
-        hint: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
+        status: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
       };
     case 'own':
       return {
         sections: [{ title: 'own board', lines: words(item.about) }],
-        hint: ['Enter sets up a board of your own.'],
+        status: ['Enter sets up a board of your own.'],
       };
     case 'level':
       return levelTold(item.level, panel);
@@ -46,7 +46,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
-/** The idea of a level stands below what it looks like; in the hint where there is no room for it. */
+/** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPanel): RowTold {
   const { name, title, text, summary, about } = level;
   const words = (words: string, hanging = ''): Line[] =>
@@ -64,7 +64,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPa
       { title: name, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
       { title: 'your record', lines: record },
     ],
-    hint: [
+    status: [
       `Enter starts ${name}. ${level.remark ?? remarkOf(level)}`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],

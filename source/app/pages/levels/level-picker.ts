@@ -91,7 +91,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    hint: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
+    says: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   /** How many the level that is made is for. */
@@ -103,7 +103,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const file = prompt({
     prompt: ' file: ',
     enter: 'start',
-    hint: 'Enter starts the level of this file.',
+    says: 'Enter starts the level of this file.',
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     complete: options.complete,
   });
@@ -153,7 +153,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
           },
         ],
         panel: { width, sections: told.sections },
-        hint: told.hint,
+        status: told.status,
       };
     },
     keys: listKeys,

@@ -34,7 +34,7 @@ export interface ListPageOptions<Item> {
   /** What Enter does, in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
   open(item: Item): Answer;
-  hint(item: Item): string;
+  says(item: Item): string;
   back(): void;
 }
 
@@ -65,7 +65,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
         title: pageTitle('turncade', options.title),
         facts: line(options.facts),
         left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
-        hint: [chosen === undefined ? '' : options.hint(chosen)],
+        status: [chosen === undefined ? '' : options.says(chosen)],
       };
     },
     keys: () => [

@@ -51,7 +51,7 @@ export const replays = <Match extends FinishedMatch>(
     nothing: 'No replays yet. Every finished match is kept here.',
     enter: ['watch', 'watch the match'],
     open: watch,
-    hint: ({ game, level, standing, end }) =>
+    says: ({ game, level, standing, end }) =>
       `Enter watches ${level === undefined ? game : `${game}, ${level}`}: ${end}, ${standing}.`,
     back,
   });

@@ -62,7 +62,7 @@ export function statistics<Row extends LevelStatistics>(
     nothing: 'No statistics yet. They count the matches that you play to the end.',
     enter: ['levels', 'the levels of that game'],
     open,
-    hint: ({ game }) => `Enter shows the levels of ${game}.`,
+    says: ({ game }) => `Enter shows the levels of ${game}.`,
     back,
   });
 }

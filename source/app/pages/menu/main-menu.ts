@@ -21,14 +21,21 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         group: 'last',
         name: 'Help',
         about: 'keys and rule books',
-        hint: 'Enter shows the keys.',
+        enterDoes: 'Enter shows the keys.',
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
       'In every screen ? shows its keys, what its signs mean, and the rule book of the game.',
     ),
     textItem(
-      { key: 'q', group: 'last', name: 'Leave', about: '', hint: 'Enter leaves turncade.', open: () => around.exit() },
+      {
+        key: 'q',
+        group: 'last',
+        name: 'Leave',
+        about: '',
+        enterDoes: 'Enter leaves turncade.',
+        open: () => around.exit(),
+      },
       'leave',
       'Matches are saved after every turn.',
     ),
@@ -78,7 +85,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         facts: line(options.version, 'dim'),
         left: [{ title: countOf(options.games.length), lines, tag: seen }],
         panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
-        hint: hintRows(chosen?.hint ?? '', notice, size.columns),
+        status: statusRows(chosen?.enterDoes ?? '', notice, size.columns),
       };
     },
     keys: () => [
@@ -95,10 +102,10 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
 /** What Enter would do, and the notice; a long notice takes both rows, a longer one was a dialog. */
-function hintRows(hint: string, notice: string | undefined, columns: number): readonly string[] {
-  if (notice === undefined) return [hint];
+function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
+  if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);
-  return rows.length === 1 ? [hint, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [hint];
+  return rows.length === 1 ? [enterDoes, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [enterDoes];
 }
 
 const panelWidth = (columns: number): number => (columns < 100 ? 32 : 40);

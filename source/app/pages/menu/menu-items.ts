@@ -43,7 +43,7 @@ export interface MenuGame {
 }
 
 /** A page that the menu leads to, and what is said of it there. */
-export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'hint' | 'open'> {
+export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'enterDoes' | 'open'> {
   /** What it is, in a sentence. */
   readonly says: string;
 }
@@ -68,7 +68,7 @@ export interface MenuItem {
   readonly name: string;
   readonly about: string;
   /** What Enter would do, as a sentence. */
-  readonly hint: string;
+  readonly enterDoes: string;
   panel(width: number): Section;
   /** Asks for what the panel tells, when the cursor comes to the row. */
   ask?(): void;
@@ -106,7 +106,7 @@ const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>):
       name: 'Daily',
       // Long names leave room for no more than a word.
       about: `${game}, ${isPlayed ? 'played' : game.length > 8 ? 'new' : 'not played yet'}`,
-      hint: `Enter plays today's match of ${game}${isPlayed ? ' again' : ''}.`,
+      enterDoes: `Enter plays today's match of ${game}${isPlayed ? ' again' : ''}.`,
       open,
     },
     'daily',
@@ -122,7 +122,7 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
     group: 'first',
     name: 'Continue',
     about: `${game}, ${moment}`,
-    hint: `Enter continues ${game} at ${moment}. Nothing is lost by leaving it.`,
+    enterDoes: `Enter continues ${game} at ${moment}. Nothing is lost by leaving it.`,
     panel: (width) => ({
       title: 'continue',
       lines: [
@@ -146,7 +146,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     group: 'games',
     name: title,
     about: summary,
-    hint: `Enter shows the levels of ${title}.`,
+    enterDoes: `Enter shows the levels of ${title}.`,
     panel: (width) => ({ title, lines: [...paragraph(summary, width), [], ...factLines(facts.value(), now, width)] }),
     ask: facts.ask,
     open,

@@ -39,7 +39,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     else typed.set(text);
     return undefined;
   };
-  const asked = { enter: 'take it', hint: 'Enter takes what is typed.', take };
+  const asked = { enter: 'take it', says: 'Enter takes what is typed.', take };
   const number = prompt({ prompt: ' value: ', ...asked });
   const path = prompt({
     prompt: ' program: ',
@@ -91,7 +91,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     escapeKey('back', 'back', options.back),
   ];
 
-  const hint = (): string => {
+  const status = (): string => {
     const row = chosen();
     if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
     const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
@@ -120,12 +120,12 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
       facts: line(level?.summary ?? ''),
       left: sections(size),
-      hint: [hint()],
+      status: [status()],
     }),
     keys: listKeys,
     layers: [number, path].map((asking) => ({
       ...asking,
-      hint: (columns) => `${asking.hint(columns)} ${typing?.typed?.label}`,
+      status: (columns) => `${asking.status(columns)} ${typing?.typed?.label}`,
     })),
     click(spot) {
       const row = rowAt(spot);

@@ -81,7 +81,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
     },
     escapeKey(options.backTo, 'back', options.back),
   ];
-  const hint = (setting: Setting): string => {
+  const status = (setting: Setting): string => {
     const force = forcing(setting);
     const label = setting.options.find(({ value }) => value === inForce(setting))?.label ?? '';
     return force === undefined
@@ -121,7 +121,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
                   }),
                 ],
         },
-        hint: [chosen === undefined ? '' : hint(chosen)],
+        status: [chosen === undefined ? '' : status(chosen)],
       };
     },
     keys,

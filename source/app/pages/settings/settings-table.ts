@@ -23,7 +23,7 @@ export interface Setting {
   readonly about: readonly string[];
   /** What it looks like; rows that the characters in use cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
-  /** The end of the hint. */
+  /** The end of the status. */
   readonly remark: string;
 }
 

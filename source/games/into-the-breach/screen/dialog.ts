@@ -1,5 +1,5 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import { nextLevelButtons, nextLevelHint, replayButton } from '../../../screen/keys/after-end.ts';
+import { nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
@@ -87,10 +87,10 @@ function buttonsOf(scene: BreachScene): Buttons {
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      hint: `Enter plays this level again${nextLevelHint(scene)}.`,
+      says: `Enter plays this level again${nextLevelWords(scene)}.`,
       action: { type: 'again', seed: 'same', commands: [] },
     },
-    { key: 'q', label: 'No', name: 'leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+    { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
     ...nextLevelButtons<IntoTheBreachScreen>(scene),
     replayButton,
   ];

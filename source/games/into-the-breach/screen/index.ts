@@ -49,7 +49,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   playback: {
     // A save leaves the log of the last turn as it was.
     begins: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
-    isWatched: (events) => events.every(({ type }) => type !== 'saved'),
+    isPlayedBack: (events) => events.every(({ type }) => type !== 'saved'),
     beats,
     hurts,
   },

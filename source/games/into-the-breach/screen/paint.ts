@@ -5,11 +5,11 @@ import type { Painting } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
 import { rowsBelowOf, sectionBelow } from './below-board/section-below.ts';
 import { boardLines } from './board.ts';
-import { hintOf } from './hints.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { panelOf } from './panel.ts';
+import { statusOf } from './status.ts';
 
 /** The screen of a match. */
 export function paint(scene: BreachScene): Painting {
@@ -28,7 +28,7 @@ export function paint(scene: BreachScene): Painting {
       },
     ],
     panel: panelOf(scene, layout),
-    hint: hintOf(scene),
+    status: statusOf(scene),
   };
 }
 

@@ -5,7 +5,7 @@ import { entityAt, isMech } from '../state.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 
-/** While a tile is pointed at for a selected unit, or nothing is hidden, the hint lines tell of that instead. */
+/** While a tile is pointed at for a selected unit, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {
   const { selected, cursor } = scene.local;
   return !scene.debug && !isWatched(scene) && (selected === null || isSame(selected, cursor));

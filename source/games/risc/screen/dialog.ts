@@ -57,7 +57,7 @@ const buttonsOf = (scene: RiscScene): Buttons =>
     {
       key: 'v',
       label: 'Statistics',
-      hint: 'Enter shows charts of all players over the turns.',
+      says: 'Enter shows charts of all players over the turns.',
       action: { type: 'local', local: { ...scene.local, below: 'statistics', scrolled: 0 } },
     },
   ]);

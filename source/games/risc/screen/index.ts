@@ -52,7 +52,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
-    isWatched: isTurn,
+    isPlayedBack: isTurn,
     beats,
     hurts,
     stepwise: true,

@@ -1,16 +1,16 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { sectionBelow } from './below-map/section-below.ts';
-import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
 import { mapSection } from './map/map-section.ts';
-import { hasMap, momentOf } from './moment.ts';
 import { debugSection } from './panel/debug-section.ts';
 import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
+import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics/section.ts';
+import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
@@ -21,8 +21,8 @@ const paintMatch = (scene: RiscScene): Painting => ({
   title: titleOf(scene),
   facts: factsOf(scene),
   left: leftOf(scene),
-  panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
-  hint: hintOf(scene),
+  panel: situationOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
+  status: statusOf(scene),
 });
 
 function leftOf(scene: RiscScene): readonly Section[] {

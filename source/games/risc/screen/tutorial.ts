@@ -6,7 +6,7 @@ import { draftIn, stageOf } from './words/stage.ts';
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', commit: 'c', log: 'L' } as const;
 
-/** While a report or a draft is looked at, others are waited for, or nothing is hidden, the hint lines tell of that. */
+/** While a report or a draft is looked at, others are waited for, or nothing is hidden, the status tells of that. */
 const nothingElseIsTold = (scene: RiscScene): boolean => {
   const stage = stageOf(scene);
   return (

@@ -3,11 +3,11 @@ import type { Painting } from '../../../screen/screen.ts';
 import { sectionsBelow } from './below-board.ts';
 import { boardSection } from './board/board-lines.ts';
 import type { Overlay } from './board/cells.ts';
-import { hintOf } from './hints.ts';
 import type { RaceScene } from './local.ts';
 import { panelOf } from './panel/panel.ts';
 import { lostOn, marksOf, planOf } from './plan.ts';
 import { paintRunning } from './running/paint.ts';
+import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
@@ -19,7 +19,7 @@ export function paint(scene: RaceScene): Painting {
     facts: factsOf(scene),
     left: [boardSection(scene, planningOverlay(scene)), ...sectionsBelow(scene)],
     panel: panelOf(scene),
-    hint: hintOf(scene),
+    status: statusOf(scene),
   };
 }
 

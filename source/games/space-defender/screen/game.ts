@@ -9,15 +9,15 @@ import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
 import { seedText } from './board/look.ts';
-import { debugHint, debugPanel, debugSections } from './debug/debug.ts';
+import { debugPanel, debugSections, debugStatus } from './debug/debug.ts';
 import { overSections } from './game-over.ts';
-import { gameHint } from './hints/hints.ts';
 import { cellWidthOf, panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, shortGoalText } from './panel/goal.ts';
 import { gamePanel, sectionsBelow } from './panel/panel.ts';
-import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
+import { collisionsOf, isWatched, pointedMove, previewOf } from './pointed-move.ts';
 import { rowsBelow } from './scrolling.ts';
+import { gameStatus } from './status/status.ts';
 import { trailsOf } from './watched/ways.ts';
 
 /** The screen in game and after its end. */
@@ -35,7 +35,7 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
       width,
       sections: over ? overSections(scene, width) : debug ? debugPanel(scene, width) : gamePanel(scene, width),
     },
-    hint: debug && !over && previewOf(scene) === undefined ? debugHint(scene) : gameHint(scene),
+    status: debug && !over && previewOf(scene) === undefined ? debugStatus(scene) : gameStatus(scene),
   };
 }
 

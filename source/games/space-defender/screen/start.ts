@@ -6,9 +6,9 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
-import { nextAction, type Provocation, reactionTo } from './hints/intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
+import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Painting =>
@@ -54,7 +54,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
       },
       ...(columns >= 110 && rows >= 30 ? [habits()] : []),
     ],
-    hint: [
+    status: [
       [
         span('Enter plays '),
         span(formatCommand(commands, playCommand(draft)), 'strong'),
@@ -136,7 +136,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
         lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
       },
     ],
-    hint: [
+    status: [
       [span('The mission is given up.', 'strong')],
       [span('Enter plays it again with the same parts and a fresh seed; n keeps this seed.')],
     ],

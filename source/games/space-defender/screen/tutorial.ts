@@ -3,7 +3,7 @@ import type { TutorialStep } from '../../../screen/screen.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** While something is pointed at, or nothing is hidden, the hint lines tell of that instead. */
+/** While something is pointed at, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null && view.phase === 'in-game' && !debug && distance(view.sector.starfighter, local.cursor) === 0;
 

@@ -14,12 +14,12 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      hint: 'Enter plays this level again.',
+      says: 'Enter plays this level again.',
       action: { type: 'play', commands: [{ name: 'restart', args: {} }], costly: 'This costs much.' },
     },
-    { key: 'q', label: 'No', hint: 'Enter leaves.', action: { type: 'leave' } },
-    { key: 'n', label: 'Next level', hint: 'Enter opens the next level.', action: { type: 'next' } },
-    { key: 'r', label: 'Replay', hint: 'Enter watches it.', action: { type: 'replay' } },
+    { key: 'q', label: 'No', says: 'Enter leaves.', action: { type: 'leave' } },
+    { key: 'n', label: 'Next level', says: 'Enter opens the next level.', action: { type: 'next' } },
+    { key: 'r', label: 'Replay', says: 'Enter watches it.', action: { type: 'replay' } },
   ],
 });
 
@@ -81,8 +81,8 @@ describe('the box of a game', () => {
     [['q'], 'leave'],
     [['n'], 'playNext'],
     [['tab', 'tab', 'enter'], 'playNext'],
-    [['r'], 'watch'],
-    [['left', 'enter'], 'watch'],
+    [['r'], 'replay'],
+    [['left', 'enter'], 'replay'],
     [['s'], 'save'],
     [['o'], 'open'],
     [[','], 'openSettings'],
@@ -189,7 +189,7 @@ describe('a click on a button', () => {
 
   test.each([
     ['Next level', 'playNext'],
-    ['Replay', 'watch'],
+    ['Replay', 'replay'],
     ['No', 'leave'],
   ] as const)('%s', (label, asked) => {
     const fake = over();
@@ -200,7 +200,7 @@ describe('a click on a button', () => {
   test('is one where the box takes the place of the body, too', () => {
     const fake = over({}, ofEnd(['x'.repeat(70)]));
     click(fake, 'Replay');
-    expect(fake.host.watch).toHaveBeenCalledOnce();
+    expect(fake.host.replay).toHaveBeenCalledOnce();
   });
 
   test('beside the buttons does nothing', () => {

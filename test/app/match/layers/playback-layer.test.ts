@@ -40,7 +40,7 @@ function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly is
           title: line('Fake'),
           facts: line(local.at),
           left: [{ title: 'board', lines: [line('row')] }],
-          hint: [line('own hint'), line(`next: after ${local.at}`)],
+          status: [line('own hint'), line(`next: after ${local.at}`)],
         }),
       },
       input: {

@@ -253,9 +253,9 @@ describe('a refusal', () => {
     const text = screenText(session, small);
     for (const word of words) expect(text).toMatch(new RegExp(`\\b${word}\\b`));
     expect(text.trimEnd().split('\n')).toHaveLength(24);
-    expect(shown().hint.length).toBeGreaterThan(4);
+    expect(shown().status.length).toBeGreaterThan(4);
     press('x');
-    expect(shown().hint.length).toBe(2);
+    expect(shown().status.length).toBe(2);
   });
 
   test('that is longer than the screen can be read to its end', () => {
@@ -291,7 +291,7 @@ describe('a refusal', () => {
     const { press, type, session, shown } = withFiles({ screen: { view: { refusalTitle: () => undefined } } });
     press(':');
     type(`load(${'long/'.repeat(40)}x)\r`);
-    expect(shown().hint.length).toBeGreaterThan(3);
+    expect(shown().status.length).toBeGreaterThan(3);
     const rows = screenText(session, small).split('\n');
     const y = rows.findIndex((row) => row.startsWith(' > load('));
     expect(rows[y + 1]).toContain('! Cannot open specified file');

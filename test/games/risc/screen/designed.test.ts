@@ -22,7 +22,7 @@ function rowsOf(scene: RiscScene): string[] {
   const painting = riscScreen.view.paint(scene);
   const own = footerOf(riscScreen.input.bindings(scene).map((row) => ({ ...row, press: () => {} })));
   const footer = footerLine([['?', 'help'], ...own], columns);
-  const whole = frame(painting, { hint: painting.hint, footer }, columns, rows, glyphs);
+  const whole = frame(painting, { status: painting.status, footer }, columns, rows, glyphs);
   return textsOf(whole.map((row) => toWidth([...row, span('')], columns)));
 }
 

@@ -15,7 +15,7 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
   return (section?.lines ?? []).map((row) => textOf(row).trimEnd());
 }
 
-const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).hint[1]);
+const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
 /** Moments of the designed turn: the attacks, six of brook, six of glade. */
 const turn = designedTurn();

@@ -172,7 +172,7 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
   return withParts(
     { ...riscScreen, view },
     {
-      playback: { stepwise: true, partName: 'battle', isWatched: isTurn, beats: () => shown },
+      playback: { stepwise: true, partName: 'battle', isPlayedBack: isTurn, beats: () => shown },
       input: {
         bindings: () => [
           {

@@ -57,7 +57,7 @@ export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly s
 }
 
 /** Both lines of the hint. */
-export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).hint);
+export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).status);
 
 /** What the footer names of the game's own keys. */
 export const footerIn = (scene: RiscScene): string =>

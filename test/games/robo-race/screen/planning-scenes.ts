@@ -91,7 +91,7 @@ export function raceRows(scene: RaceScene): string[] {
   const painting = roboRaceScreen.view.paint(scene);
   const own = roboRaceScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
-  return textsOf(frame(painting, { hint: painting.hint, footer }, columns, rows, glyphs));
+  return textsOf(frame(painting, { status: painting.status, footer }, columns, rows, glyphs));
 }
 
 /** What a key does in a scene; nothing where it has no meaning. */

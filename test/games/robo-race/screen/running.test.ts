@@ -22,11 +22,11 @@ function painted(scene: RaceScene): Painting {
 /** The whole screen; the first row of the hint and the footer are the shell's. */
 function rowsOf(scene: RaceScene): string[] {
   const painting = painted(scene);
-  const bottom = { hint: [line(''), painting.hint[1]] as const, footer: line('') };
+  const bottom = { status: [line(''), painting.status[1]] as const, footer: line('') };
   return frame(painting, bottom, scene.columns, scene.rows, scene.glyphs).map(textOf);
 }
 
-const hintOf = (scene: RaceScene): string => textOf(painted(scene).hint[1]);
+const hintOf = (scene: RaceScene): string => textOf(painted(scene).status[1]);
 
 /** The lines of a section of the panel, without the blanks at their ends. */
 const sectionOf = (scene: RaceScene, title: string): string[] =>
@@ -400,7 +400,7 @@ test('every moment of any round fits the screen', () => {
           sections.reduce((sum, { lines: shown }) => sum + shown.length + 1, 0),
         );
         for (const height of heights) expect(height).toBeLessThanOrEqual(scene.rows - 5);
-        expect(widthOf(painting.hint[1])).toBeLessThanOrEqual(scene.columns - 2);
+        expect(widthOf(painting.status[1])).toBeLessThanOrEqual(scene.columns - 2);
       }
     }),
     { numRuns: 12 },

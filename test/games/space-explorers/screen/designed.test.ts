@@ -18,10 +18,9 @@ const designed = (name: string): string[] =>
 /** The rows of a scene without its footer. */
 function rowsOf(scene: ExplorersScene): string[] {
   const painting = spaceExplorersScreen.view.paint(scene);
-  return textsOf(frame(painting, { hint: painting.hint, footer: [] }, scene.columns, scene.rows, scene.glyphs)).slice(
-    0,
-    23,
-  );
+  return textsOf(
+    frame(painting, { status: painting.status, footer: [] }, scene.columns, scene.rows, scene.glyphs),
+  ).slice(0, 23);
 }
 
 /** Rows without the map, the charts, and blanks at their ends. */

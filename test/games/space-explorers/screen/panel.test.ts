@@ -202,7 +202,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i))(
     for (const size of sizes)
       for (const changes of moments(match.state.mover)) {
         const scene = sceneOf(match, { ...size, ...changes, glyphs: ascii });
-        const { panel, hint } = spaceExplorersScreen.view.paint(scene);
+        const { panel, status: hint } = spaceExplorersScreen.view.paint(scene);
         const rows = panel?.sections.flatMap(({ lines }) => lines) ?? [];
         expect(rows.length + (panel?.sections.length ?? 0)).toBeLessThanOrEqual(size.rows - 5);
         for (const row of [...rows, ...hint]) {

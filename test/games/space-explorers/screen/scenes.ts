@@ -94,7 +94,7 @@ export const sectionsIn = (scene: ExplorersScene): readonly Section[] =>
   spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
 
 /** Both lines of the hint. */
-export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.view.paint(scene).hint);
+export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.view.paint(scene).status);
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressedIn = (scene: ExplorersScene, key: string): Action<SpaceExplorersScreen> | undefined =>

@@ -6,7 +6,7 @@ import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf, rememberedOf } from '../moment.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -17,13 +17,13 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 /** Where the targets are, as places of their own. */
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
   const { xs, ys } = drawnPlaces(scene);
-  const { targets } = momentOf(scene);
+  const { targets } = situationOf(scene);
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
 /** The keys that put an attack or a move together; letters are for the number of units. */
 export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
-  const { targets } = momentOf(scene);
+  const { targets } = situationOf(scene);
   const { local } = scene;
   const isNarrow = !layoutOf(scene).isWide;
   return [
@@ -93,6 +93,6 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
   return keep(scene, { composing: next === undefined ? rest : { ...rest, field: next }, typing: undefined });
 }
 
-/** What a type is called in the hint, such as `of the 6a`. */
+/** What a type is called in the status, such as `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
   field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;

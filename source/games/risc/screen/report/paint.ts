@@ -22,7 +22,7 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
     facts: factsOf(scene),
     left: leftSections(scene, report, layout),
     panel: { width, sections: panelSections(report, { view, width, rows, glyphs }) },
-    hint: [[], nextLine(report)],
+    status: [[], nextLine(report)],
   };
 }
 

@@ -23,7 +23,7 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
     facts: [...roundFacts(scene.view), span('  executing')],
     left: [runningBoard(scene, running), sectionBelow(scene, running, layout)],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
-    hint: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
+    status: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
   };
 }
 
@@ -116,7 +116,7 @@ function cardSpan(card: number, state: CardState): Span {
   return span(` ${text} `, state === 'over' ? 'dim' : 'text');
 }
 
-/** What comes next, for the hint. */
+/** What comes next, for the status. */
 function nextLine(scene: RaceScene, running: Running): Line {
   const group = running.next.length === 0 ? undefined : groupsOf([...scene.events, ...running.next]).at(-1);
   if (group === undefined) return [span('next: ', 'dim'), span(endText(scene, running))];

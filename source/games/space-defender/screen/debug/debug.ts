@@ -164,7 +164,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
 }
 
 /** What the debug view is, and what the drawn value meant. */
-export function debugHint({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
+export function debugStatus({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
   const drawn = drawnIn(events);
   const about = span('Debug view: no fog, raw values. This match is marked as seen in debug view.', 'debug');
   if (view.field === null) return [[about], []];

@@ -3,11 +3,11 @@ import { directions } from '../../../../screen/keys/directions.ts';
 import { type Cell, distance } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
-import { costOf } from '../hints/costly.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
-import { previewOf } from '../plan.ts';
+import { previewOf } from '../pointed-move.ts';
 import { powerCost } from '../setup/parts.ts';
+import { costOf } from '../status/costly.ts';
 import { type Binding, keep, type ScreenAction } from './bindings.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */

@@ -148,7 +148,7 @@ interface Deed {
   readonly events: GameEvent[];
 }
 
-/** Events without a sentence: what they change is read in the hint and in the tables. */
+/** Events without a sentence: what they change is read in the status and in the tables. */
 const untold: ReadonlySet<GameEvent['type']> = new Set([
   'gained',
   'enemy-regenerated',

@@ -5,9 +5,9 @@ import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
 import { type Equipment, enemyKinds, type SetupPhase } from '../../vocabulary.ts';
 import { count, enemyGlyph } from '../board/look.ts';
 import { chanceOfNothing, chancesOf } from '../draft.ts';
-import { shotDamages } from '../hints/intentions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
+import { shotDamages } from '../status/intentions.ts';
 import { flightLines, flightText, priceText } from '../watched/flight.ts';
 import { chosenEquipment, endurance, nameOf } from './parts.ts';
 

@@ -33,7 +33,7 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
     title: [span('Space Defender', 'strong'), span(`   parts for ${where}`)],
     facts: [span(`${pageNames[phase]} `, 'dim'), span(` ${number} of 5`, 'strong')],
     left: sections(scene, phase),
-    hint: [[span(enterText(scene, phase))], []],
+    status: [[span(enterText(scene, phase))], []],
   };
 }
 

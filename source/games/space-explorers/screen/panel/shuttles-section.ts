@@ -6,12 +6,12 @@ import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
-import { momentOf } from '../moment.ts';
-import { namesOf } from '../words/names.ts';
+import { situationOf } from '../situation.ts';
+import { shortNamesOf } from '../words/voice.ts';
 
 /** All shuttles that are seen, those that land first at the top; nothing where there are none or there is no room. */
 export function shuttlesSection(scene: ExplorersScene, width: number, room: number): Section | undefined {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   if (room < 2 || view.shuttles.length === 0) return undefined;
   const sorted = view.shuttles.toSorted((a, b) => a.lands - b.lands);
   const shown = sorted.length <= room ? sorted : sorted.slice(0, room - 1);
@@ -26,7 +26,7 @@ export function shuttlesSection(scene: ExplorersScene, width: number, room: numb
           span(grouped(people), seatRole(player)),
           span(`  t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`, 'dim'),
         ];
-        const who = ` ${namesOf(scene).subject(player).padEnd(4)}`;
+        const who = ` ${shortNamesOf(scene).subject(player).padEnd(4)}`;
         const left = width - widthOf(end) - 1;
         const text = `${who} ${start} to ${target}`;
         const shown = text.length <= left ? text : cutText(`${who} ${start}>${target}`, left);

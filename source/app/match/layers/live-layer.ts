@@ -1,0 +1,245 @@
+import type { Match } from '../../../engine/match.ts';
+import { seatOfViewer } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
+import { botGrowth } from '../../timeline/bot-growth.ts';
+import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
+import { watchMatch } from '../../timeline/watched-match.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
+import { barOf, type LiveMatch, showLive } from './live-view.ts';
+import type { MatchView } from './match-view.ts';
+
+/** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
+export interface LiveLayer extends Layer {
+  readonly rows: (size: Size) => MatchRows;
+  /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
+  settle(): void;
+  /** Somebody comes to look: it goes on, unless it was stopped by them. */
+  entered(): void;
+  /** Nobody looks any more. */
+  left(): void;
+}
+
+/** What watching needs of the match. */
+export interface LiveParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'changed'>;
+  readonly view: Pick<MatchView<T>, 'marked'>;
+  readonly notices: Notices;
+  /** Whether a turn of those who played before is still being played back. */
+  isBusy(): boolean;
+}
+
+/** Shows matches that nobody at the screen plays. */
+export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer {
+  const { store, controller, view, notices, isBusy } = parts;
+  const { screen, services, handOver, isOver } = store;
+  const { onlooker } = screen.eyes;
+  const turnName = turnNameOf(screen);
+  let live: LiveMatch<T> | undefined;
+  /** Whether somebody has stopped it, who has to let it go on. */
+  let isStopped = false;
+  let isHere = false;
+
+  const isAlone = () => handOver.living().length === 0;
+  /** What is watched of the match that is on the screen now. */
+  const current = (): LiveMatch<T> | undefined => {
+    const { match } = store.driver;
+    return live?.match === match && live.setup === match.setup ? live : undefined;
+  };
+  /** The same while it is shown. */
+  const shown = (): LiveMatch<T> | undefined => {
+    const now = current();
+    if (now === undefined || !isAlone() || isBusy()) return undefined;
+    if (!isOver()) return now;
+    const { at, inside } = now.player.where();
+    return at < now.match.log.length || inside !== undefined ? now : undefined;
+  };
+  const isPaused = ({ player }: LiveMatch<T>) => !player.where().playing && !player.isWaiting();
+
+  const begin = (match: Match<T>): LiveMatch<T> => {
+    const growth = botGrowth(store, {
+      changed() {
+        store.follow();
+        controller.changed();
+      },
+      stuck(reason) {
+        isStopped = true;
+        notices.say('refusal', reason);
+      },
+    });
+    const { speed, flashes, cells, forecast, log } = services.settings();
+    const eyes = onlooker?.viewer ?? handOver.seat();
+    const player = watchMatch<T>(
+      {
+        screen,
+        match,
+        facts: () => ({
+          seat: seatOfViewer(eyes),
+          bots: store.botNames,
+          record: services.record(match),
+          hints: 0,
+          undos: 0,
+          // It may be used while the match is watched, and stays marked from then on.
+          debugUsed: services.file.facts().debugUsed,
+          preferences: { cells, forecast, log },
+          glyphs: services.glyphs(),
+          watched: true,
+          ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
+        }),
+        eyes,
+        pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        flashes,
+        from: match.log.length,
+        growth,
+      },
+      store.publish,
+    );
+    return { match, setup: match.setup, growth, player };
+  };
+
+  const settle = () => {
+    if (current() !== undefined) return;
+    live?.player.halt();
+    live = undefined;
+    if (!isAlone() || isBusy() || isOver()) return;
+    live = begin(store.driver.match);
+    isStopped = false;
+    if (isHere) live.player.playOrPause();
+  };
+
+  const controls = (now: LiveMatch<T>, size: Size): LiveControls => {
+    const { player, match } = now;
+    const goTo = (length: number) => {
+      isStopped = true;
+      player.goTo(length);
+    };
+    const halt = () => {
+      isStopped = true;
+      player.halt();
+    };
+    return {
+      replay: services.replay,
+      save: services.save,
+      open: services.open,
+      settings: services.openSettings,
+      leave: services.leave,
+      quit: services.quit,
+      ...player,
+      step(by, what) {
+        // Whoever steps wants to stand; what goes to another part of a turn goes on there.
+        if (what !== 'part') isStopped = true;
+        player.step(by, what);
+      },
+      toStart: () => goTo(0),
+      toEnd: () => goTo(match.log.length),
+      playOrPause() {
+        // What waits for a turn that was asked for does not run; a key that stops it does no more.
+        if (!isPaused(now)) return halt();
+        isStopped = false;
+        player.playOrPause();
+      },
+      toggleDebug() {
+        player.toggleDebug();
+        if (services.file.facts().debugUsed) return;
+        services.file.note({ debugUsed: true });
+        controller.changed();
+      },
+      again() {
+        player.step(-1, 'turn');
+        isStopped = false;
+        player.playOrPause();
+      },
+      cancel: halt,
+      help() {
+        services.help({
+          own: rows(now, size),
+          shared: [],
+          signs: screen.view.signs(player.scene(size)),
+          commands: match.game.commands,
+          rules: screen.rules,
+        });
+      },
+    };
+  };
+  function rows(now: LiveMatch<T>, size: Size): readonly KeyRow<unknown>[] {
+    const { player, growth } = now;
+    const { inside, debug } = player.where();
+    const own = liveKeys(controls(now, size), {
+      isPaused: isPaused(now),
+      stepwise: screen.playback.stepwise === true,
+      isInside: inside !== undefined,
+      isPlayedBack: onlooker === undefined,
+      isThinking: growth.isUnderWay(),
+      isDebug: debug,
+      hasDebugKey: services.settings().debugKey,
+      turnName,
+    });
+    return withFreeRows<unknown>(own, player.lookingRows(size));
+  }
+  const seek = (now: LiveMatch<T>, share: number) => {
+    isStopped = true;
+    const { total } = barOf(now, screen, now.player.scene(leastSize).view);
+    const turn = Math.ceil(share * total);
+    const start = now.match.turns().find((begun) => begun.turn >= turn);
+    now.player.goTo(start?.length ?? now.match.log.length);
+  };
+
+  return {
+    isActive: () => shown() !== undefined,
+    isDeaf: true,
+    rows(size) {
+      const now = shown();
+      return { own: now === undefined ? [] : rows(now, size), shared: [] };
+    },
+    show(size) {
+      const now = shown();
+      if (now === undefined) return nothing;
+      const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
+      return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
+    },
+    key(name, size) {
+      const now = shown();
+      if (now === undefined) return 'below';
+      notices.clear();
+      const row = rowOf(rows(now, size), name);
+      const why = row === undefined && !now.player.look(name, size) ? doesNothing(name, silentKeys) : undefined;
+      if (row !== undefined) row.press(name, size);
+      else if (why !== undefined) notices.say('refusal', why);
+      return 'taken';
+    },
+    click: (spot, size) => shown()?.player.lookAt(spot, size),
+    seek(share) {
+      const now = shown();
+      if (now !== undefined) seek(now, share);
+    },
+    settle,
+    entered() {
+      isHere = true;
+      settle();
+      const now = shown();
+      if (now === undefined || isOver()) return;
+      if (!isStopped && isPaused(now)) now.player.playOrPause();
+    },
+    left() {
+      isHere = false;
+      live?.player.halt();
+    },
+  };
+}
+
+const nothing: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
+
+/** Keys that nobody is told about where they do nothing: those that only look. */
+const silentKeys = ['pageup', 'pagedown', 'tab'];

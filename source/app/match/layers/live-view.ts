@@ -1,0 +1,86 @@
+import type { Match } from '../../../engine/match.ts';
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Painting } from '../../../screen/screen.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { Notice } from '../../layers/notice.ts';
+import { noticeRows } from '../../layers/notice.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
+import { debugTags } from '../../scene/moments.ts';
+import type { BotGrowth } from '../../timeline/bot-growth.ts';
+import { type LiveBar, liveBar, pastLine } from '../../timeline/transport-bar.ts';
+import type { WatchedMatch } from '../../timeline/watched-match.ts';
+
+/** A match that is watched while it is played. */
+export interface LiveMatch<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly setup: Match<T>['setup'];
+  readonly growth: BotGrowth;
+  readonly player: WatchedMatch<T>;
+}
+
+/** How it is shown now. */
+interface LiveLook {
+  readonly notice: Notice | undefined;
+  /** A word in the foot rule. */
+  readonly marked: readonly string[];
+  readonly size: Size;
+  readonly isPaused: boolean;
+}
+
+/** The screen of a match that is watched while it is played, but for its footer. */
+export function showLive<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  now: LiveMatch<T>,
+  { size, isPaused, notice, marked }: LiveLook,
+): Omit<Screenful, 'footer'> {
+  const scene = now.player.scene(size);
+  const painting = screen.view.paint(scene);
+  const { row, track } = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
+  const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
+  return {
+    painting: { ...painting, title: markedTitle(painting, size.columns) },
+    tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
+    status: [row, first, ...rest],
+    track,
+  };
+}
+
+/** The bar of what is watched, at a moment with this view. */
+export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
+  const { at, furthest, pace, inside } = now.player.where();
+  const stepped = screen.playback.stepwise === true ? inside : undefined;
+  const turns = now.match.turns();
+  const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
+  const newest = turnAt(furthest);
+  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
+  return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
+}
+
+/** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
+function below<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  { player, growth, match }: LiveMatch<T>,
+  painting: Painting,
+  size: Size,
+): readonly Line[] {
+  const { at, past, inside, playing } = player.where();
+  const thinking = growth.text(true);
+  if (thinking !== undefined) return [line(thinking)];
+  if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
+    const [first, second] = painting.status;
+    return [second.length > 0 ? second : first];
+  }
+  const thought = at === match.log.length ? growth.lastThought() : undefined;
+  if (thought === undefined) return [pastLine(past, turnNameOf(screen))];
+  // Nothing moves up and down while it runs.
+  return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
+}
+
+/** The title of a painting with a word that it is watched, where there is room for it. */
+function markedTitle({ title, facts }: Painting, columns: number): Line {
+  const word = '   watching';
+  return widthOf(title) + word.length + widthOf(facts) + 4 > columns ? title : [...title, span(word)];
+}

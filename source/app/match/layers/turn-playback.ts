@@ -1,0 +1,144 @@
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Beat } from '../../../screen/screen.ts';
+import type { Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
+import { createListeners } from '../../listeners.ts';
+import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
+import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+
+/** Turns that are played back before their end is shown. */
+export interface TurnPlayback<T extends ScreenTypes> {
+  /**
+   * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
+   *
+   * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
+   * where turns are not
+   * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
+   * @returns whether there was something to play
+   */
+  play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose?: Partial<Eyes<T>>): boolean;
+  /** The moment that is shown; nothing while nothing is played back. */
+  beat(): Beat<T> | undefined;
+  /** The same as a part of a scene, with what belongs to whoever looks. */
+  shown(): Partial<Scene<T>>;
+  /** Whether what is played back is a turn. */
+  isTurn(): boolean;
+  /** Whether it is one that was seen before and was asked for. */
+  isAgain(): boolean;
+  /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
+  stepped(): FramePlayer | undefined;
+  /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
+  setSpeed(speed: RunningSpeed): void;
+  /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
+  fit(size: Size): void;
+  /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
+  skip(): boolean;
+  /** Calls the listener whenever what was played back is at its end; returns what ends that. */
+  whenEnded(listener: () => void): () => void;
+  /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
+  leave(): void;
+}
+
+/** What of a scene belongs to whoever looks. */
+export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
+
+/** What of a match is played back. */
+export type PlayedBack = 'turn' | 'move' | 'asked';
+
+/** Plays turns back, one at a time, of a match. */
+export function createTurnPlayback<T extends ScreenTypes>({
+  screen,
+  services: { settings },
+  publish,
+}: MatchStore<T, MatchServices<T>>): TurnPlayback<T> {
+  const ended = createListeners();
+  let size: Size = leastSize;
+  let player: FramePlayer | undefined;
+  /** Whether it can be stopped and stepped through. */
+  let isStepwise = false;
+  let beat: Beat<T> | undefined;
+  let played: PlayedBack = 'move';
+  let eyes: Partial<Eyes<T>> = {};
+  /** Whether the terminal was too slow for all frames of the turn before. */
+  let slow = false;
+  /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
+  let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
+
+  const projector: Projector<T> = {
+    show(shown) {
+      beat = shown;
+      // The first is shown before anything can be done to what is played back.
+      if (player !== undefined) publish();
+    },
+    done(wasSlow) {
+      slow = wasSlow;
+      player = undefined;
+      beat = undefined;
+      ended.publish();
+      publish();
+    },
+  };
+  /** The speed of a turn; where turns are not played back, only one that was asked for has any. */
+  const speedOf = (what: PlayedBack): Speed => {
+    const { speed } = settings();
+    if (speed === 'skip' && what !== 'asked') return speed;
+    if (chosen?.insteadOf === speed) return chosen.speed;
+    return speed === 'skip' ? 1 : speed;
+  };
+  const begin = (beats: readonly Beat<T>[], what: PlayedBack): boolean => {
+    const { flashes } = settings();
+    const speed = speedOf(what);
+    const stepwise = screen.playback.stepwise === true && what !== 'move';
+    const frames = framesOf(beats, { stepwise, flashes });
+    if (speed === 'skip' || !areSeen(frames, speed)) return false;
+    // Gives way to another one.
+    player?.stop();
+    player = undefined;
+    isStepwise = stepwise;
+    player = playFrames(frames, projector, { speed, slow, stays: true });
+    return true;
+  };
+  const stepped = () => (isStepwise ? player : undefined);
+
+  return {
+    play(before, after, what, whose = {}) {
+      const isSeen = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
+      if (isSeen) {
+        played = what;
+        eyes = whose;
+        publish();
+      }
+      return isSeen;
+    },
+    beat: () => beat,
+    shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
+    isTurn: () => beat !== undefined && played !== 'move',
+    isAgain: () => beat !== undefined && played === 'asked',
+    stepped,
+    setSpeed(speed) {
+      chosen = { speed, insteadOf: settings().speed };
+      stepped()?.setSpeed(speed);
+    },
+    fit({ columns, rows }) {
+      size = { columns, rows };
+    },
+    skip() {
+      const wasTurn = player !== undefined && played !== 'move';
+      player?.skip();
+      return wasTurn;
+    },
+    whenEnded: ended.subscribe,
+    leave() {
+      if (isStepwise) player?.pause();
+      else player?.skip();
+    },
+  };
+}
+
+/** Whose a turn is: that of whoever saw it happen, or, where all look at it together, nobody's in particular. */
+export const eyesOf = <T extends ScreenTypes>(
+  { seat, debug, memory }: Scene<T>,
+  forAll: boolean,
+): Partial<Eyes<T>> => ({ ...(forAll ? { debug: false } : { seat, debug }), ...(memory && { memory }) });

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import { type Answers, answers } from '../net/wire/answers.ts';
+import { checked } from '../net/wire/checked.ts';
+import { type Asked, type Connection, RequestError } from './connection.ts';
+
+/** By the type of a request, so that the compiler knows which belongs to which. */
+const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
+
+/**
+ * Asks a server for something and gives its answer, checked.
+ *
+ * @throws RequestError (rejects with it)
+ */
+export async function ask<One extends Asked>(
+  connection: Pick<Connection, 'request'>,
+  asked: One,
+): Promise<Answers[One['type']]> {
+  const type: One['type'] = asked.type;
+  const read = checked(schemas[type], await connection.request(asked));
+  if (read.ok) return read.value;
+  throw new RequestError({ code: 'bad-answer', message: `The server's answer is none: ${read.error.message}` });
+}

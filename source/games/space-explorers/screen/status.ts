@@ -1,0 +1,147 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { cutText } from '../../../screen/cut.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
+import { turnOfLanding } from '../forecast.ts';
+import { idOf, lengthOf } from '../map.ts';
+import { freePeople, ownerAt, peopleOf } from '../state.ts';
+import { type ExplorersScene, eyesOf } from './local.ts';
+import { mishapsOf, mishapText } from './log/entries.ts';
+import { totalsOf } from './memory.ts';
+import { isOpen, situationOf } from './situation.ts';
+import { draftStatus } from './status/draft-status.ts';
+import { peopleText } from './words/names.ts';
+import { endText, shortNamesOf } from './words/voice.ts';
+
+/** What Enter would do, and what comes of it. */
+export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
+  const { kind } = situationOf(scene);
+  if (scene.local.running !== undefined) return [[], []];
+  if (kind === 'watched') return watchedStatus(scene);
+  const width = scene.columns - 2;
+  const [first, second] = textsOf(scene);
+  return [statusLine(first, width), statusLine(second, width)];
+}
+
+function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
+  const { draft } = situationOf(scene);
+  const { focus, hinted } = scene.local;
+  if (draft !== undefined) return draftStatus(scene, draft);
+  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueStatus(scene);
+  return lookStatus(scene);
+}
+
+/** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
+function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
+  const { queue, view } = situationOf(scene);
+  const { hinted, order } = scene.local;
+  if (hinted !== undefined) {
+    const people = hinted.reduce((sum, transfer) => sum + transfer.people, 0);
+    const all = `${counted(hinted.length, 'transfer')} of ${peopleText(people)}`;
+    return [{ texts: [`Enter queues the hint: ${all}.`] }, { texts: ['Esc drops it; the turn is not ended by it.'] }];
+  }
+  const chosen = queue[order];
+  if (chosen === undefined) return [{ texts: ['The queue is empty.'] }, { texts: ['Esc goes back to the map.'] }];
+  const { from, to, people } = chosen;
+  const lands = turnOfLanding(view, lengthOf(view.map, from, to));
+  const send = `send(${idOf(view.map, from)},${idOf(view.map, to)},${people})`;
+  return [
+    { texts: [`x cancels order ${order + 1}, ${send}: ${grouped(people)} landing in turn ${lands}.`] },
+    { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back there.'] },
+  ];
+}
+
+/** The planet under the cursor, and what there is to do. */
+function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
+  const { kind } = situationOf(scene);
+  const eyes = eyesOf(scene);
+  if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetStatus(scene)];
+  switch (kind) {
+    case 'orders':
+      return [sourceStatus(scene), turnStatus(scene)];
+    case 'over':
+      return [
+        { texts: [endText(scene)] },
+        { texts: ['y plays this level again, r watches the match; arrows look at planets.'] },
+      ];
+    default:
+      return [{ texts: [`Player ${scene.view.mover} moves.`] }, planetStatus(scene)];
+  }
+}
+
+/** Whether Enter would pick the planet as a source. */
+function sourceStatus(scene: ExplorersScene): StatusTexts {
+  const { view, own } = situationOf(scene);
+  const planet = scene.local.cursor;
+  const id = idOf(view.map, planet);
+  const near = nearTexts(scene, planet);
+  if (view.visible[planet] !== true) {
+    const head = `Planet ${id} is not seen; Enter sends from there, if you have people there.`;
+    return { texts: [...near.map((text) => `${head} ${text}`), head] };
+  }
+  const free = freePeople(view, own, planet);
+  const head = free > 0 ? `Enter picks ${id} as the source: ${grouped(free)} free.` : nobodyText(scene, planet, id);
+  return { texts: [...near.map((text) => `${head} ${text}`), head] };
+}
+
+function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
+  const { view, own } = situationOf(scene);
+  const people = itemAt(peopleOf(view, own), planet);
+  if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
+  const owner = ownerAt(view, planet);
+  return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;
+}
+
+function turnStatus(scene: ExplorersScene): StatusTexts {
+  const { view, queue } = situationOf(scene);
+  const last = view.turn === view.limit ? ', which is the last' : '';
+  if (queue.length === 0) return { texts: [`Nothing is queued; t ends turn ${view.turn}${last}.`] };
+  const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
+  return {
+    texts: [`t launches ${counted(queue.length, 'order')} with ${people} and ends turn ${view.turn}${last}.`],
+  };
+}
+
+/** `Next to it: 1 at 2, 3 at 2.`, and with fewer and fewer of them: `Next to it: 1 at 2 and 1 more.` */
+function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
+  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
+  return ways.map((_, left) => {
+    const shown = ways.slice(0, ways.length - left).join(', ');
+    return `Next to it: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
+  });
+}
+
+/** `4 is theirs: you 1, they 32. Next to it: 1 at 2, 3 at 2.` */
+function planetStatus(scene: ExplorersScene): StatusTexts {
+  const { view } = situationOf(scene);
+  const planet = scene.local.cursor;
+  const names = shortNamesOf(scene);
+  const id = idOf(view.map, planet);
+  const near = nearTexts(scene, planet);
+  if (view.visible[planet] !== true)
+    return { texts: [...near.map((text) => `${id} is not seen. ${text}`), `${id} is not seen.`] };
+  const people = `${names.subject(1)} ${grouped(itemAt(view.p1, planet))}, ${names.subject(2)} ${grouped(itemAt(view.p2, planet))}`;
+  const head = `${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
+  return { texts: [...near.map((text) => `${head} ${text}`), head] };
+}
+
+const fogTexts = {
+  seen: 'Only what was seen is counted.',
+  all: 'They count all.',
+  none: 'Nothing is hidden.',
+} as const;
+
+/** What went wrong in the last turn; else what the charts show. The bar of what is watched stands above it. */
+function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
+  const width = scene.columns - 2;
+  const [mishap] = mishapsOf(scene);
+  if (mishap !== undefined)
+    return [[], line(cutText(`! Player ${mishap.seat}: ${mishapText(mishap)}`, width), 'refusal')];
+  const { most, firstTurn, tag } = totalsOf(scene);
+  const { turn } = scene.view;
+  const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;
+  const fog = fogTexts[tag ?? 'none'];
+  return [[], line(cutText(`Scale of both charts: 0 to ${grouped(most)} people, ${turns}. ${fog}`, width))];
+}

@@ -1,0 +1,118 @@
+import { isIP, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { readFingerprint } from './fingerprint.ts';
+
+/** Where a server is, and how it is known to be the right one. */
+export interface Address {
+  /** A name in ASCII or an IP address, lower case, IPv6 without its brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether it is spoken to with TLS. */
+  readonly isSecure: boolean;
+  /** That of the server's public key; without one the system's authorities must vouch for the name. */
+  readonly fingerprint?: string;
+}
+
+/** The port where nobody names one. */
+export const usualPort = 7777;
+
+/** The path of the socket at a server of a version of the wire. */
+export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
+
+/** Whether a host is this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(host) ||
+  /^(?:0*:)*:?0*1$/.test(host);
+
+/**
+ * Reads an address as it is passed on: `host`, `host:port`, `[::1]:7777`, `wss://host`, `ws://host`, each but the last
+ * with a fingerprint behind it where the server's certificate is its own: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. All but
+ * this machine is spoken to with TLS unless it says `ws://`.
+ *
+ * @example
+ * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }
+ * readAddress('ws://[::1]') // => { ok: true, value: { host: '::1', port: 80, isSecure: false } }
+ */
+export function readAddress(text: string): Result<Address> {
+  const typed = text.trim();
+  if (typed === '') return bad('no address, expected one such as oak.example.org or 192.0.2.7:7777');
+  const [whole = '', ...rest] = typed.split('#');
+  if (rest.length > 1) return bad(`${quoted(typed)} has two #; a fingerprint follows one`);
+  const { scheme, path = '', place = '' } = parts.exec(whole)?.groups ?? {};
+  if (scheme !== undefined && !isScheme(scheme.toLowerCase()))
+    return bad(`found ${scheme}://, expected wss://, ws:// or none`);
+  if (path !== '' && path !== '/' && path.replace(/\/$/, '') !== pathOf(1))
+    return bad(`found ${quoted(path)} behind the host, expected nothing there`);
+  const found = placeOf(place);
+  if (!found.ok) return found;
+  const { host, port } = found.value;
+  const isSecure = scheme === undefined ? rest.length > 0 || !isLoopback(host) : scheme.toLowerCase() === 'wss';
+  const address = { host, port: port ?? (scheme === undefined ? usualPort : isSecure ? 443 : 80), isSecure };
+  const [given] = rest;
+  if (given === undefined) return success(address);
+  if (!isSecure) return bad('ws:// is not secured, so no fingerprint can be checked: use wss:// or leave # out');
+  const fingerprint = readFingerprint(given);
+  return fingerprint.ok ? success({ ...address, fingerprint: fingerprint.value }) : fingerprint;
+}
+
+const parts = /^(?:(?<scheme>[a-z][a-z0-9+.-]*):\/\/)?(?<place>[^/]*)(?<path>.*)$/is;
+
+const isScheme = (scheme: string): boolean => scheme === 'ws' || scheme === 'wss';
+
+/** The host and, where it is given, the port. */
+function placeOf(place: string): Result<{ readonly host: string; readonly port: number | undefined }> {
+  if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong into the address, say --name`);
+  if (isIPv6(place)) return success({ host: place.toLowerCase(), port: undefined });
+  const {
+    six,
+    name = '',
+    port,
+  } = place.match(/^(?:\[(?<six>[^\]]*)\]|(?<name>[^:]*))(?::(?<port>.*))?$/s)?.groups ?? {};
+  if (six !== undefined && !isIPv6(six)) return bad(`found [${six}], expected an IPv6 address in the brackets`);
+  if (six === undefined && place.includes('['))
+    return bad(`found ${quoted(place)}, expected a form such as [::1]:7777`);
+  if (six === undefined && port?.includes(':') === true)
+    return bad(`found ${quoted(place)}, expected an IPv6 address in brackets, such as [::1]:7777`);
+  if (port !== undefined && !isPort(port)) return bad(`found port ${quoted(port)}, expected a number from 1 to 65535`);
+  const host = six?.toLowerCase() ?? hostNamed(name);
+  if (host === undefined) return bad(`found ${quoted(name)}, expected a host such as oak.example.org or 192.0.2.7`);
+  return success({ host, port: port === undefined ? undefined : Number(port) });
+}
+
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
+/** A host as the network knows it; nothing for what can be none. */
+function hostNamed(name: string): string | undefined {
+  if (isIP(name) !== 0) return name;
+  if (name.length > 253 || /[\s%_\\?^|<>"]/.test(name)) return undefined;
+  const host = domainToASCII(name);
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host) ? host : undefined;
+}
+
+/** The most that is repeated of what was typed. */
+const longest = 60;
+
+const quoted = (text: string): string => JSON.stringify(text.length > longest ? `${text.slice(0, longest)}..` : text);
+
+const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
+
+/**
+ * The shortest text of an address that is read as the same.
+ *
+ * @example
+ * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'
+ * addressText({ host: 'oak.example.org', port: 7777, isSecure: false }) // => 'ws://oak.example.org:7777'
+ */
+export function addressText({ host, port, isSecure, fingerprint }: Address): string {
+  const isUsual = isSecure ? fingerprint !== undefined || !isLoopback(host) : isLoopback(host);
+  const scheme = isUsual ? '' : isSecure ? 'wss://' : 'ws://';
+  const place = isIPv6(host) ? `[${host}]` : host;
+  const end = fingerprint === undefined ? '' : `#${fingerprint}`;
+  return `${scheme}${place}${scheme === '' && port === usualPort && !isIPv6(host) ? '' : `:${port}`}${end}`;
+}
+
+/** An address as its server is called in lists: without its fingerprint. */
+export const serverName = ({ host, port, isSecure }: Address): string => addressText({ host, port, isSecure });

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
+
+/*
+ * A server with a certificate of its own is known by the fingerprint of its public key: the first 80 bits of SHA-256 over
+ * it (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It is that of the key and not of
+ * the certificate, so that a certificate can be made anew before it runs out.
+ */
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 16;
+const example = 'q7m3-x2kd-90ha-t5vb';
+
+/**
+ * The fingerprint of a public key, which is given as SPKI in DER.
+ *
+ * @example
+ * fingerprintOf(new Uint8Array()) // => 'wer4-9112-k4bm-y80v'
+ */
+export function fingerprintOf(publicKey: Uint8Array): string {
+  const bytes = createHash('sha256').update(publicKey).digest().subarray(0, 10);
+  const bits = BigInt(`0x${bytes.toString('hex')}`);
+  return inGroups(
+    Array.from({ length }, (_, i) => digits.charAt(Number((bits >> BigInt(5 * (length - 1 - i))) & 31n))).join(''),
+  );
+}
+
+/** The fingerprint of a certificate: that of the key in it. */
+export const fingerprintOfCertificate = ({ publicKey }: Pick<X509Certificate, 'publicKey'>): string =>
+  fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
+
+/**
+ * Reads a fingerprint as a person may have typed it: without regard to case and to what stands between its letters and
+ * digits; `o` is 0, `i` and `l` are 1.
+ *
+ * @example
+ * readFingerprint('Q7M3 X2KD 9OHA T5VB') // => { ok: true, value: 'q7m3-x2kd-90ha-t5vb' }
+ */
+export function readFingerprint(text: string): Result<string> {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+  const strange = [...plain].find((sign) => !digits.includes(sign));
+  if (strange !== undefined) return bad(`found the letter ${JSON.stringify(strange)}, which no fingerprint has`);
+  if (plain.length !== length)
+    return bad(`found ${plain.length} letters and digits, expected ${length}, such as ${example}`);
+  return success(inGroups(plain));
+}
+
+/** Whether two fingerprints are the same; how long it takes tells nothing of them. */
+export const isSameFingerprint = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const inGroups = (plain: string): string => plain.replace(/.{4}(?!$)/g, '$&-');
+
+const bad = (message: string) => failure(refusal('bad-address', `fingerprint: ${message}`));

@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { firstFault } from '../../engine/position.ts';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+
+/** A value as a schema has it, or what is wrong with it first. */
+export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result<Value> {
+  try {
+    const read = schema.safeParse(value);
+    return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
+  } catch (error) {
+    // Lists in lists in lists: too deep for the checker.
+    if (error instanceof RangeError)
+      return failure(refusal('bad-message', 'found something that is nested too deeply'));
+    throw error;
+  }
+}
+
+/** The value of a JSON text; nothing where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

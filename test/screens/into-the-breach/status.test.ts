@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { statusOf } from '../../../source/games/into-the-breach/screen/status.ts';
+import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
+import { textOf } from '../support.ts';
+
+const hint = (scene: BreachScene) =>
+  statusOf(scene)
+    .map(textOf)
+    .filter((text) => text !== '');
+
+describe('what Enter would do, and what stands there', () => {
+  test.each([
+    {
+      what: 'a tile in reach',
+      selected: [1, 2],
+      cursor: [1, 4],
+      says: ['Enter moves the TankMech (1,2) to (1,4). Undo is possible until End Turn.'],
+    },
+    {
+      what: 'the selected mech',
+      selected: [1, 2],
+      cursor: [1, 2],
+      says: ['The TankMech (1,2) can move to 11 marked tiles.', 'Speed 3. Hits nothing.'],
+    },
+    {
+      what: 'a mountain, with a mech selected',
+      selected: [1, 2],
+      cursor: [0, 0],
+      says: ['The TankMech (1,2) cannot move to (0,0): a mountain is there.', 'Enter deselects it.'],
+    },
+    {
+      what: 'a tile too far away',
+      selected: [1, 2],
+      cursor: [5, 2],
+      says: [
+        'The TankMech (1,2) cannot move to (5,2): the shortest path has 4 steps and its',
+        'speed is 3. Enter deselects it.',
+      ],
+    },
+    {
+      what: 'another unit, with a mech selected',
+      selected: [1, 2],
+      cursor: [8, 8],
+      says: ['Enter marks the tiles that the Scorpion (8,8) hits.', 'Speed 3. Hits Firefly (8,7) -2 (destroyed).'],
+    },
+    {
+      what: 'a mech that can move',
+      selected: null,
+      cursor: [1, 2],
+      says: ['Enter selects the TankMech (1,2), which can still move.', 'Speed 3. Hits nothing.'],
+    },
+    {
+      what: 'a mech that has moved',
+      selected: null,
+      cursor: [2, 4],
+      says: [
+        'Enter marks the tiles that the HealMech (2,4) heals. It has moved.',
+        'Speed 3. Heals building (2,5) +2 and building (3,4) +2.',
+      ],
+    },
+    {
+      what: 'the selected enemy, which will be destroyed first',
+      selected: [8, 7],
+      cursor: [8, 7],
+      says: [
+        'The Firefly (8,7) hits the 6 marked tiles.',
+        'Speed 2. Hit by Scorpion (8,8) -2: destroyed before it attacks.',
+      ],
+    },
+    {
+      what: 'a building that is healed',
+      selected: null,
+      cursor: [2, 5],
+      says: ['(2,5): a building. Healed by HealMech (2,4) +2: health 3, then 5.'],
+    },
+    { what: 'a building that stays', selected: null, cursor: [7, 1], says: ['(7,1): a building of health 2.'] },
+    {
+      what: 'a mountain',
+      selected: null,
+      cursor: [6, 6],
+      says: ['(6,6): a mountain; attacks pass over it and do nothing to it.'],
+    },
+    { what: 'ground', selected: null, cursor: [5, 5], says: ['(5,5): ground, free.'] },
+    {
+      what: 'ground that one enemy hits',
+      selected: null,
+      cursor: [3, 6],
+      says: ['(3,6): one enemy hits here for 1. A mech standing here would lose 1 health.'],
+    },
+    {
+      what: 'ground that two enemies hit',
+      selected: null,
+      cursor: [8, 6],
+      says: ['(8,6): two enemies hit here for 3. A mech standing here would lose 3 health.'],
+    },
+    {
+      what: 'ground that a mech hits',
+      selected: null,
+      cursor: [4, 5],
+      says: ['(4,5): ground, free. TankMech (4,1) hits here for 3.'],
+    },
+    {
+      what: 'ground that an enemy and a mech hit',
+      selected: null,
+      cursor: [4, 6],
+      says: ['(4,6): one enemy hits here for 1; TankMech (4,1) hits here for 3.'],
+    },
+    {
+      what: 'ground, with an enemy selected',
+      selected: [8, 8],
+      cursor: [5, 5],
+      says: ['(5,5): ground, free.', 'Enter deselects the Scorpion (8,8).'],
+    },
+  ] as const)('$what', ({ selected, cursor, says }) => {
+    expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
+  });
+
+  describe('what does not fit its row is said in fewer words', () => {
+    const second = (cursor: readonly [number, number], board: string, columns = 80) =>
+      hint(breachScene([], { local: { cursor }, columns }, levelOf(board)))[1];
+    const strong = '____/____/____//H,0,0,12345,3,999/T,0,1,999999999,9,999/S,2,3,9,1,1/F,2,1,9,0,40';
+    const crossfire = '______/______/______//T,1,1,99,3,1/T,1,2,99,3,1/T,1,3,99,3,1/T,1,4,99,3,1/S,0,1,99,1,1';
+
+    test.each([
+      [[0, 1], strong, 80, 'Hit by 2 units: health 999,999,999, then 1,000,000,958. Hits 1 tile.'],
+      [
+        [0, 1],
+        strong,
+        100,
+        'Hit by H (0,0) +999 and F (2,1) -40: health 999,999,999, then 1,000,000,958. Hits H (0,0) -999.',
+      ],
+      [[1, 2], crossfire, 80, 'Hit by 3 units: health 99, then 96. Hits 3 tiles.'],
+    ] as const)('on %s', (cursor, board, columns, says) => {
+      expect(second(cursor, board, columns)).toBe(says);
+    });
+
+    test('a reason above the moves of a hint', () => {
+      const command = { name: 'move', args: { row: 1, column: 2, to_row: 1, to_column: 4 } } as const;
+      const scene = breachScene(designedMoves, { local: { selected: [1, 2], cursor: [5, 2], hint: [command] } });
+      expect(hint(scene)).toEqual([
+        '(5,2) is out of reach: the shortest path has 4 steps and its speed is 3.',
+        'Hint: (1,2) to (1,4), then End Turn.',
+      ]);
+    });
+  });
+
+  test.each([
+    ['a HealMech heals', [2, 4], 'The HealMech (2,4) heals on the 4 marked tiles.'],
+    ['another unit hits', [8, 8], 'The Scorpion (8,8) hits the 6 marked tiles.'],
+  ] as const)('selected without a move, %s', (_, tile, says) => {
+    expect(hint(breachScene(designedMoves, { local: { selected: tile, cursor: tile } }))[0]).toBe(says);
+  });
+
+  test('without the forecast a unit is told with its numbers', () => {
+    expect(hint(breachScene([], { local: { forecast: false } }))[1]).toBe('Health 5, speed 3, strength 3.');
+  });
+
+  test.each([
+    {
+      what: 'the mech would be destroyed',
+      board: '____/____/____//S,0,3,5,1,9/T,2,0,5,3,1',
+      cursor: [0, 1],
+      says: 'It would be destroyed there.',
+    },
+    {
+      what: 'its change does not fit the tile',
+      board: '____/____/____//S,0,3,5,1,12/T,2,0,50,3,1',
+      cursor: [0, 1],
+      says: 'Its health would go from 50 to 38 there.',
+    },
+  ] as const)('a tile in reach where $what', ({ board, cursor, says }) => {
+    expect(hint(breachScene([], { local: { selected: [2, 0], cursor } }, levelOf(board)))[1]).toBe(says);
+  });
+
+  test('a mech that cannot move is told so', () => {
+    const scene = breachScene([], { local: { selected: [0, 0] } }, levelOf('_M_/M__//T,0,0,5,3,1/S,1,2,3,1,1'));
+    expect(hint(scene)[0]).toBe('The TankMech (0,0) cannot move: no tile is within its reach.');
+  });
+
+  test('a destroyed building can be stood on', () => {
+    const scene = breachScene([], { local: { cursor: [0, 1] } }, levelOf('_0__9/_____//T,0,0,5,3,1/S,1,4,3,1,1'));
+    expect(hint(scene)[0]).toBe('(0,1): a destroyed building, free to stand on. TankMech (0,0) hits here for 1.');
+  });
+
+  test('after the end it says how it ended', () => {
+    const lost = breachScene(['end_turn'], { local: { cursor: [0, 1] } }, levelOf('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'));
+    expect(hint(lost)[0]).toBe('Lost in turn 1: no building stands. y plays this level again.');
+  });
+
+  test('while a turn is played back nothing is said', () => {
+    expect(hint(breachScene([], { watched: true }))).toEqual([]);
+  });
+});

@@ -50,6 +50,7 @@ const update = (number: number): MessageOf<'update'> => ({
   number,
   happened: { what: 'undone', seat: 1 },
   view: {},
+  eyes: 1,
   holders: [],
   watching: [],
   waitsFor: [],

@@ -9,8 +9,8 @@ import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { seatsIn, usualBot } from '../../table/seating.ts';
 import type { PickerLevel } from '../pages/levels/level-rows.ts';
-import { pickerLevels } from '../pages/menu/program-lists.ts';
-import { rowOptions } from '../pages/seats/program-players.ts';
+import { pickerLevels } from '../pages/levels/level-rows.ts';
+import { rowOptions } from '../pages/seats/choosing-players.ts';
 
 /** What the pages need to know of a game that a server hosts, without its types. */
 export interface HostedGame {

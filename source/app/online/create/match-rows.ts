@@ -5,7 +5,7 @@ import type { Terms } from '../../../net/wire/requests.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
 import { bracketed, type Placed } from '../../pages/bracketed.ts';
-import { isTypable, offeredValues, valuesText } from '../../pages/seats/program-players.ts';
+import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { limitText } from '../online-words.ts';
 import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, withHolder } from './draft.ts';

@@ -51,7 +51,6 @@ const update = (number: number): MessageOf<'update'> => ({
   happened: { what: 'undone', seat: 1 },
   eyes: 1,
   view: {},
-  eyes: 1,
   holders: [],
   watching: [],
   waitsFor: [],

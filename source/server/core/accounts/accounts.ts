@@ -100,7 +100,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       }
       const taken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
       if (name === deletedName || (await store.accountNamed(name)) !== undefined) throw taken();
-      checkPassword(password, name);
+      await checkPassword(password, name);
       const kept = await keptPassword(world, password);
       const created = world.now();
       return numbered(async () => {
@@ -148,7 +148,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     async changePassword(online: LoggedIn, old: string, password: string): Promise<Granted> {
       const account = await confirmed(online, old);
-      checkPassword(password, account.name);
+      await checkPassword(password, account.name);
       const changed: Account = { ...account, ...(await keptPassword(world, password)) };
       const granted = await grant(online, changed, [
         { type: 'account', account: changed },

@@ -15,7 +15,7 @@ export interface KeptPassword {
  *
  * @throws Refused
  */
-export function checkPassword(password: string, name: string): void {
+export async function checkPassword(password: string, name: string): Promise<void> {
   const [least, most] = passwordLength;
   const length = lengthOf(password);
   if (length < least)
@@ -23,7 +23,8 @@ export function checkPassword(password: string, name: string): void {
   if (length > most)
     throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
   if (password.toLowerCase() === name) throw refused('bad-password', 'The password must not be the name.');
-  if (isCommon(password)) throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+  if (await isCommon(password))
+    throw refused('bad-password', 'The password is too common: it would be guessed at once.');
 }
 
 /**

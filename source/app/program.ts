@@ -13,6 +13,7 @@ import type { Place, Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
+import { programOnline } from './online/program-online.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -83,6 +84,21 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     tell: (text) => matches.last()?.tell(text),
   });
 
+  const { network } = options;
+  const online =
+    network &&
+    programOnline({
+      around,
+      network,
+      go,
+      glyphs: settings.glyphs,
+      results: () => results.results,
+      now: () => now().getTime(),
+      complete: files.complete,
+      absolute: files.absolute,
+      showMatch: () => Promise.resolve('This turncade cannot show matches of a server.'),
+    });
+
   switch (beginning.type) {
     case 'menu':
       break;
@@ -104,6 +120,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
+      break;
+    case 'online':
+      await online?.start(beginning, exit, 'leave');
   }
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last };
@@ -130,6 +149,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         },
         openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        online: online?.menu(goMenu),
       }),
     );
   }

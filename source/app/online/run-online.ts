@@ -46,6 +46,8 @@ export interface OnlineStart {
   readonly name?: string | undefined;
   /** The code of a match to go to. */
   readonly match?: string | undefined;
+  /** The id of a match of one's own to go to. */
+  readonly matchId?: string | undefined;
 }
 
 /** A match on a server that is to be shown. */
@@ -202,7 +204,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
     address: string,
     connection: Connection,
     name: string,
-    { match }: OnlineStart,
+    { match, matchId }: OnlineStart,
     welcome?: string,
   ): Promise<void> {
     const online = createOnline({ address, connection, name, now });
@@ -211,8 +213,8 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
     else online.tell(`! ${followed.text}`);
     if (welcome !== undefined) online.tell(welcome);
     const visit = visitServer(surroundings, online, showServers);
-    if (match === undefined) return visit.lobby();
-    const problem = await visit.join(match);
+    if (match === undefined && matchId === undefined) return visit.lobby();
+    const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
     if (problem === undefined) return;
     online.tell(`! ${problem}`);
     visit.lobby();
@@ -224,6 +226,8 @@ interface Visit {
   lobby(): void;
   /** Goes to the match of a code; says why not, if so. */
   join(code: string): Promise<string | undefined>;
+  /** Goes to a match of one's own; says why not, if so. */
+  show(match: string | undefined): Promise<string | undefined>;
 }
 
 function visitServer(surroundings: OnlineSurroundings, online: Online, showServers: (problem?: string) => void): Visit {
@@ -459,7 +463,7 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
     return seats.every(({ is }) => is === 'bot') ? answered(show(match)) : enterRoom(match);
   }
 
-  return { lobby, join };
+  return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
 /** What came of something, once it is known: a sentence where it was not done. */

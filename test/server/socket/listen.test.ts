@@ -49,6 +49,7 @@ const update = (number: number): MessageOf<'update'> => ({
   match: 'm1',
   number,
   happened: { what: 'undone', seat: 1 },
+  eyes: 1,
   view: {},
   holders: [],
   watching: [],

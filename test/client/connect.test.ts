@@ -8,6 +8,7 @@ import type { Message } from '../../source/net/wire/messages.ts';
 import type { Request } from '../../source/net/wire/requests.ts';
 import { greeting } from '../support/fake-core.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
+import { update, whole } from '../support/wire-messages.ts';
 
 /** One try of a connection to reach a server, as the test sees it. */
 interface Line {
@@ -64,56 +65,6 @@ function joined(options: Partial<ConnectOptions> = {}) {
   return { connection, timer, lines, line, heard, states, answer, tell, open, types };
 }
 
-const around = {
-  holders: [],
-  watching: [],
-  waitsFor: [],
-  committed: [],
-  left: null,
-  offers: [],
-  rematch: null,
-  outcome: null,
-};
-const update = (number: number) => ({
-  type: 'update',
-  match: 'm1',
-  number,
-  happened: { what: 'undone', seat: 1 },
-  view: {},
-  ...around,
-});
-const card = {
-  match: 'm1',
-  game: 'risc',
-  level: null,
-  title: 'Four Winds',
-  code: 'oak-17',
-  phase: 'running',
-  turn: 2,
-  limit: 0,
-  holders: [],
-  watching: [],
-  waitsFor: [],
-  left: null,
-  seat: 1,
-  isInvited: false,
-  unreadChat: 0,
-  outcome: null,
-  changed: 0,
-};
-const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false };
-const whole = (number: number) => ({
-  type: 'match',
-  match: 'm1',
-  number,
-  card,
-  terms,
-  levelText: null,
-  seat: 1,
-  view: {},
-  chat: [],
-  ...around,
-});
 const command = (key: string) => ({ type: 'command', match: 'm1', key, line: 'commit' }) as const;
 
 describe('a connection', () => {

@@ -42,20 +42,17 @@ type Hash = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
 export function inTurn(hash: Hash): Hash {
   const waiting: (() => void)[] = [];
   let running = 0;
-  const next = () => {
-    running--;
-    waiting.shift()?.();
-  };
   return async (password, salt) => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new Error(busyText);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running++;
+    if (running < mostAtOnce) running++;
+    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new Error(busyText);
     try {
       return await hash(password, salt);
     } finally {
-      next();
+      // Whoever is next takes the place over, so that nobody who comes just now slips in.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
     }
   };
 }

@@ -213,7 +213,7 @@ const standIns: Readonly<Record<string, number>> = {
   graph: 17,
   net: 2,
   screen: 4,
-  server: 3,
+  server: 40,
   storage: 25,
   strategies: 7,
   table: 14,

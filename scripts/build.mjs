@@ -1,5 +1,6 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { leanerPackages } from './leaner-packages.mjs';
 import { licences } from './licenses.mjs';
@@ -15,6 +16,7 @@ await build({
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
     trusted: 'source/strategies/trusted/guard.ts',
+    store: 'source/server/store/worker.ts',
   },
   outdir: 'dist',
   chunkNames: 'parts/[name]-[hash]',
@@ -38,3 +40,7 @@ await build({
 
 // The engine of the sandbox is read when the first strategy plays.
 copyFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm'), 'dist/quickjs.wasm');
+// SQLite is read by the thread that keeps a server's data, where Node has none of its own.
+const sqlite = createRequire(import.meta.url).resolve('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
+const packed = brotliCompressSync(readFileSync(sqlite), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+writeFileSync('dist/parts/sqlite.wasm.br', packed);

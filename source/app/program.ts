@@ -11,17 +11,17 @@ import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Place, Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
-import { type ProgramMatches, programMatches } from './match/program-matches.ts';
+import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
-import { programFiles } from './pages/files/program-files.ts';
+import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar } from './pages/levels/level-rows.ts';
+import { inPar, nextUnsolved, pickerLevels } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
-import { menuOptions, nextUnsolved, pickerLevels } from './pages/menu/program-lists.ts';
-import { beginner } from './pages/seats/program-players.ts';
+import { menuOptions } from './pages/menu/menu-source.ts';
+import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions } from './services.ts';
 
@@ -58,7 +58,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const findLevel = levelFinder(thinker, around.thinking, today);
 
   const navigator = createNavigator(nowhere);
-  const matches: ProgramMatches = programMatches({
+  const matches: MatchPlaces = matchPlaces({
     navigator,
     around,
     options,
@@ -72,7 +72,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   });
   const { openSave, openReplay } = matches;
   const begin = beginner(around, matches, go);
-  const files = programFiles({
+  const files = keptPages({
     navigator,
     around,
     options,

@@ -115,6 +115,15 @@ export interface PositionForm<T extends GameTypes> {
    * the position only if that is of the setup's seed; else they begin anew. Its players are those of the position.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
+  /** The position as somebody elsewhere is told it, where a view says more than `write` does. */
+  readonly told?: (state: StateOf<T>, viewer: PartialViewer) => object;
+  /**
+   * A state of which this viewer has exactly the view that a position told to it says, or the first fault; the rest of
+   * it is the same whatever is hidden. Games of several seats have this.
+   */
+  readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
+  /** An event that was told with such a position, which is that after it; or the first fault. */
+  readonly event?: (json: unknown, after: StateOf<T>) => Result<T['event'], FileFault>;
   /** The name of the level that a position is of, where it names one; that is then the setup's level. */
   readonly levelOf?: (json: unknown) => string | undefined;
   /** The seed of the match that a position is of, where it says so. */

@@ -1,8 +1,8 @@
-import type { Plan } from './fitted.ts';
+import type { Drawing } from './fitted.ts';
 
-/** A plan without the empty columns on its right and the empty rows below. */
-export function cropped<Size extends string>(plan: Plan<Size>): Plan<Size> {
-  const { field, rects, links } = plan;
+/** A drawing without the empty columns on its right and the empty rows below. */
+export function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
+  const { field, rects, links } = drawing;
   let columns = 0;
   let rows = 0;
   for (const { left, top, width, height } of rects) {
@@ -14,5 +14,5 @@ export function cropped<Size extends string>(plan: Plan<Size>): Plan<Size> {
       columns = Math.max(columns, (cell % field.columns) + 1);
       rows = Math.max(rows, Math.floor(cell / field.columns) + 1);
     }
-  return { ...plan, extent: { columns, rows } };
+  return { ...drawing, extent: { columns, rows } };
 }

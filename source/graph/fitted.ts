@@ -10,7 +10,7 @@ import { type Links, routed } from './routing/routed.ts';
 import type { Effort } from './routing/search.ts';
 
 /** Where everything of a graph is drawn that does not change. */
-export interface Plan<Size extends string> extends Links {
+export interface Drawing<Size extends string> extends Links {
   readonly size: Size;
   /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
   readonly extent: Extent;
@@ -19,7 +19,7 @@ export interface Plan<Size extends string> extends Links {
 }
 
 /** What a drawing is made of: a graph with the places of its nodes, a room, and how large nodes are to be. */
-export interface Draft<Size extends string> {
+export interface DrawingParts<Size extends string> {
   readonly graph: Graph;
   readonly places: readonly Point[];
   readonly extent: Extent;
@@ -54,12 +54,12 @@ const mostFilled = 1.1;
 const good = 16;
 
 /** The drawing of a graph in exactly this room; nothing where it does not fit. */
-export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | undefined {
+export function fitted<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
   const { graph, extent, form, keeps, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
   if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
     return undefined;
-  let best: Plan<Size> | undefined;
+  let best: Drawing<Size> | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
@@ -77,7 +77,11 @@ export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | un
 }
 
 /** Cells that straight links with an elbow would take. */
-export function linkCells({ graph, places, extent }: Pick<Draft<string>, 'graph' | 'places' | 'extent'>): number {
+export function linkCells({
+  graph,
+  places,
+  extent,
+}: Pick<DrawingParts<string>, 'graph' | 'places' | 'extent'>): number {
   const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values) || 1;
   const across = extent.columns / range(places.map(({ x }) => x));
   const down = extent.rows / range(places.map(({ y }) => y));
@@ -90,14 +94,14 @@ export function linkCells({ graph, places, extent }: Pick<Draft<string>, 'graph'
 }
 
 /** Cells that nodes and links take at the least. */
-export function cellsFor({ graph, form, perEdge }: Pick<Draft<string>, 'graph' | 'form' | 'perEdge'>): number {
+export function cellsFor({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number {
   const height = form.height + 1;
   const nodes = form.widths(perEdge).reduce((sum, width) => sum + (width + form.least[0]) * height, 0);
   return nodes + 6 * graph.edges.length;
 }
 
 /** Columns and rows of a drawing that is not spread beyond what its form asks for. */
-export const naturalOf = ({ places, form }: Pick<Draft<string>, 'places' | 'form'>): Extent | undefined =>
+export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
 
 /** Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a discount. */
@@ -107,7 +111,7 @@ interface Layout {
 }
 
 /** Ways to place the nodes, each worked out only when it is asked for. */
-function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): Generator<Layout> {
+function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | undefined): Generator<Layout> {
   const { graph, places, extent, form, perEdge } = draft;
   const { height, least, margins } = form;
   const widths = form.widths(perEdge);

@@ -7,7 +7,7 @@ import { oneLine, reasonOf } from './reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 
 /** What is to be started. */
-export interface ChildPlan {
+export interface ChildOptions {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -38,7 +38,7 @@ function cannotStart(file: string, error: unknown): Mishap {
 }
 
 /** Starts a process, in a group of its own where the system knows such. It never keeps this program from ending. */
-export function startChild({ file, args, env, log }: ChildPlan): Child {
+export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();
   let child: ChildProcessWithoutNullStreams;

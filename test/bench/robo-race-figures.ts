@@ -2,7 +2,7 @@ import { askBot } from '../../source/engine/bot-moment.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import type { MatchSetup } from '../../source/engine/vocabulary.ts';
-import { runStep } from '../../source/games/robo-race/course/execution.ts';
+import { runStep } from '../../source/games/robo-race/floor/execution.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
 import { roboRace as game } from '../../source/games/robo-race/index.ts';
 import { readLevel } from '../../source/games/robo-race/level/level.ts';

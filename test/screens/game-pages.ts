@@ -1,8 +1,7 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
-import { inPar } from '../../source/app/pages/levels/level-rows.ts';
+import { inPar, pickerLevels } from '../../source/app/pages/levels/level-rows.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
-import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../source/engine/game.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTypable, offeredValues, valuesText } from '../../source/app/pages/seats/program-players.ts';
+import { isTypable, offeredValues, valuesText } from '../../source/app/pages/seats/choosing-players.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';

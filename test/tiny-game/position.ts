@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { PositionForm } from '../../source/engine/game.ts';
 import { firstFault } from '../../source/engine/position.ts';
+import { seeded } from '../../source/engine/random.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { DiceAuction } from './game-types.ts';
 import { viewOf } from './view.ts';
@@ -8,28 +9,54 @@ import { viewOf } from './view.ts';
 const natural = z.int().min(0).max(999);
 const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
-const schema = z.strictObject({
+const bidder = z.strictObject({
+  coins: natural,
+  points: natural,
+  bid: z.int().min(0).max(9),
+  committed: z.boolean(),
+  total: natural,
+});
+
+const told = {
   phase: z.enum(['stakes', 'bidding', 'over']),
   round: natural.min(1),
   rounds: natural.min(1),
   goal: natural.min(1),
   stake: z.int().min(0).max(3),
-  bidders: z
-    .array(
-      z.strictObject({
-        coins: natural,
-        points: natural,
-        bid: z.int().min(0).max(9),
-        committed: z.boolean(),
-        total: natural,
-      }),
-    )
-    .min(2)
-    .max(3),
+};
+
+const schema = z.strictObject({
+  ...told,
+  bidders: z.array(bidder).min(2).max(3),
   random: z.strictObject({ seed: z.string(), streams: z.record(z.string(), stream) }),
 });
 
-/** How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded. */
+const knownSchema = z.strictObject({
+  ...told,
+  bidders: z
+    .array(bidder.partial({ bid: true }))
+    .min(2)
+    .max(3),
+});
+
+const seatEvent = { phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round']), seat: natural };
+
+const eventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('stake-set'), ...seatEvent, points: natural }),
+  z.strictObject({ type: z.literal('bid-drafted'), ...seatEvent, amount: natural }),
+  z.strictObject({ type: z.literal('committed'), ...seatEvent }),
+  z.strictObject({ type: z.literal('bid-revealed'), ...seatEvent, amount: natural }),
+  z.strictObject({ type: z.literal('rolled'), ...seatEvent, die: natural, total: natural }),
+  z.strictObject({ type: z.literal('scored'), ...seatEvent, points: natural }),
+  z.strictObject({ type: z.literal('went-out'), ...seatEvent }),
+  z.strictObject({ type: z.literal('applauded'), ...seatEvent }),
+  z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
+]);
+
+/**
+ * How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded; what is known
+ * from it has no bid where one is hidden.
+ */
 export const position: PositionForm<DiceAuction> = {
   write: (state, viewer) =>
     viewer === 'all' ? { ...viewOf(state, viewer), random: state.random } : viewOf(state, viewer),
@@ -43,5 +70,21 @@ export const position: PositionForm<DiceAuction> = {
     if (broke >= 0)
       return failure(refusal('bad-position', `$.bidders[${broke}].bid: found more than the coins of the bidder`));
     return success({ ...parsed.data, players });
+  },
+  known(json, { players, seed }) {
+    const parsed = knownSchema.safeParse(json);
+    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
+    const bidders = parsed.data.bidders.map((own) => ({ ...own, bid: own.bid ?? 0 }));
+    if (bidders.length !== players)
+      return failure(refusal('bad-position', `$.bidders: found ${bidders.length}, expected ${players}, one a player`));
+    return success({ ...parsed.data, bidders, players, random: seeded(seed) });
+  },
+  event(json, { players }) {
+    const parsed = eventSchema.safeParse(json);
+    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
+    const event = parsed.data;
+    if ('seat' in event && (event.seat < 1 || event.seat > players))
+      return failure(refusal('bad-position', `$.seat: found ${event.seat}, expected 1 to ${players}`));
+    return success(event);
   },
 };

@@ -22,8 +22,17 @@ export interface OpenEntry {
   row?(size: Size): number;
   /** Whether characters are still keys of the page, as nothing has been typed. */
   readonly isIdle?: boolean;
+  /** Whether a sign stands for each of its characters, as for a password. */
+  readonly isHidden?: boolean;
   set(value: Editor): void;
 }
+
+/** The same editor as others may see it: a sign for each character, as its owner counts them. */
+export const covered = ({ text, cursor, back }: Editor): Editor => ({
+  text: '*'.repeat([...text].length),
+  cursor: [...text.slice(0, cursor)].length,
+  back,
+});
 
 /** An editor with a text and the cursor behind it. */
 export const editorWith = (text: string): Editor => ({ text, cursor: text.length, back: 0 });

@@ -71,6 +71,7 @@ const keyWords: Readonly<Record<string, string>> = {
   home: 'home',
   end: 'end',
   f1: 'f1',
+  f2: 'f2',
 };
 
 /** The key that a label names, the first of several; none for `arrows` and ranges such as `1-5`. */

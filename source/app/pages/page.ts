@@ -1,7 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
-import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
+import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, longMessage, whatEnterDoes } from '../layers/dialog.ts';
@@ -226,8 +226,11 @@ export function page(around: Around, options: PageOptions): Page {
   };
 }
 
-const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
-  open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };
+function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
+  if (open === undefined) return undefined;
+  const { text, cursor } = open.isHidden === true ? covered(open.value) : open.value;
+  return { text, cursor, prompt: open.prompt, row: open.row?.(size) };
+}
 
 /** Rows above the footer; where one is not there, nothing is said. */
 function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {

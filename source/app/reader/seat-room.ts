@@ -22,7 +22,7 @@ import {
   unnamedProgram,
   withHolder,
 } from '../../table/seating.ts';
-import { lastSeating, programFault, rememberSeating, rowOptions } from '../pages/seats/program-players.ts';
+import { lastSeating, programFault, rememberSeating, rowOptions } from '../pages/seats/choosing-players.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 

@@ -19,7 +19,9 @@ export function sceneOf<T extends ScreenTypes>(
   { columns, rows }: Size,
 ): Scene<T> {
   const level = levelOf(match);
-  return { ...facts, ...moment, seed: match.setup.seed, ...(level && { level }), columns, rows };
+  // What is known by name stands first: what is added to an object that begins with all of another makes Node give each
+  // such object a class of its own, which is slow, and memory until all of it is swept. Every key makes several scenes.
+  return { seed: match.setup.seed, columns, rows, ...facts, ...moment, ...(level && { level }) };
 }
 
 /** Levels as they were read; nothing for those that cannot be. */

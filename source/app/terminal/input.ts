@@ -13,7 +13,7 @@ export type KeySource = Readable & {
 /** What came between the keys that Ink reads. */
 export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  | { readonly type: 'key'; readonly name: 'f1' };
+  | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
 
 /** Whom the input tells what is not for the screen. */
 export interface InputHandlers {

@@ -5,7 +5,7 @@ export type Piece =
   /** Keys and pastes, as Ink reads them. */
   | { readonly type: 'text'; readonly bytes: string }
   /** A key that Ink has no name for. */
-  | { readonly type: 'key'; readonly name: 'f1' }
+  | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
   /** What the terminal says of itself; no key. */
   | { readonly type: 'reply'; readonly text: string }
@@ -28,7 +28,18 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 /** The Escape key in the form that nothing can be a continuation of. */
 const escapeKey = `${esc}[27u`;
-const f1 = new Set([`${esc}OP`, `${esc}[P`, `${esc}[11~`, `${esc}[[A`]);
+const functionKeys = new Map<string, Piece>(
+  (
+    [
+      ['f1', 'P', '11~', '[A'],
+      ['f2', 'Q', '12~', '[B'],
+    ] as const
+  ).flatMap(([name, letter, number, console]) =>
+    [`${esc}O${letter}`, `${esc}[${letter}`, `${esc}[${number}`, `${esc}[${console}`].map(
+      (text) => [text, { type: 'key', name }] as const,
+    ),
+  ),
+);
 
 /** What begins at an escape character. */
 type Sequence =
@@ -116,10 +127,9 @@ function shortKey(input: string, at: number, end: number): Sequence {
   const last = input[end - 1];
   if (last === undefined) return { type: 'open', waiting: 'moment' };
   if (last < ' ') return { type: 'escape' };
-  return f1.has(input.slice(at, end)) ? { type: 'piece', end, piece: f1Key } : { type: 'text', end };
+  const piece = functionKeys.get(input.slice(at, end));
+  return piece === undefined ? { type: 'text', end } : { type: 'piece', end, piece };
 }
-
-const f1Key: Piece = { type: 'key', name: 'f1' };
 
 /** The match that begins at a place. */
 function matchAt(pattern: string, input: string, at: number): RegExpExecArray | null {
@@ -147,7 +157,8 @@ function controlSequence(input: string, at: number): Sequence {
 }
 
 function classified([text, parameters = '', final = '']: RegExpExecArray, end: number): Sequence {
-  if (f1.has(text)) return { type: 'piece', end, piece: f1Key };
+  const functionKey = functionKeys.get(text);
+  if (functionKey !== undefined) return { type: 'piece', end, piece: functionKey };
   const [, code, x, y] = /^<(\d+);(\d+);(\d+)$/.exec(parameters) ?? [];
   if (code !== undefined && (final === 'M' || final === 'm')) {
     const report = final === 'M' ? mouseReport(Number(code), Number(x), Number(y)) : undefined;

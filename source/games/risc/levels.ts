@@ -3,7 +3,7 @@ import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate.ts';
 import { groupCount, levelText, readLevel } from './level/level.ts';
-import { faultText } from './level/plan.ts';
+import { faultText } from './level/statements.ts';
 
 /** The maps of matches for which nobody chose one, by number of players, from 2. */
 const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;

@@ -18,7 +18,7 @@ export interface Start {
 }
 
 /** What a board is built from. */
-export interface BoardPlan {
+export interface BoardLayout {
   readonly width: number;
   readonly height: number;
   /** One sign a square, from the bottom left square, row by row. */
@@ -30,7 +30,7 @@ export interface BoardPlan {
 }
 
 /** A board: plain data that never changes. A square is y * width + x. */
-export interface Board extends BoardPlan {
+export interface Board extends BoardLayout {
   /** What a robot's single step from a square leads to, at 4 * square + direction: a square, `wall` or `fall`. */
   readonly ways: readonly number[];
   /** What a square does in an execution step, at 5 * square + step - 1. */
@@ -65,8 +65,8 @@ const tileEffects: Readonly<Record<TileSign, Effect>> = {
 };
 
 /** Builds a board: works out what every step and every activation on it leads to. */
-export function buildBoard(plan: BoardPlan): Board {
-  const { width, height, tiles, walls, decorations } = plan;
+export function buildBoard(layout: BoardLayout): Board {
+  const { width, height, tiles, walls, decorations } = layout;
   const ways: number[] = [];
   const effects: Effect[] = [];
   for (const [square, tile] of tiles.entries()) {
@@ -87,7 +87,7 @@ export function buildBoard(plan: BoardPlan): Board {
     for (const step of steps)
       effects[5 * square + step - 1] =
         kind === 'crusher' || direction === undefined ? { by: 'crusher' } : { by: 'pusher', direction };
-  return { ...plan, ways, effects };
+  return { ...layout, ways, effects };
 }
 
 /** Whether a wall is on that side of a square. */

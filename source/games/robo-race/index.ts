@@ -16,7 +16,7 @@ import { refusalFor } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
-import { workshop } from './workshop.ts';
+import { workshop, workshopName } from './workshop.ts';
 
 /** RoboRace: robots run programs of five cards through a factory, all at once; the first one that is active on a goal wins. */
 export const roboRace: Game<RoboRace> = {
@@ -49,7 +49,7 @@ export const roboRace: Game<RoboRace> = {
 };
 
 function startState({ seed, players, options: given, level }: MatchSetup): State {
-  const name = level?.name ?? 'workshop';
+  const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
   // Only the names of levels that come with the program are without a dot, a slash and a colon.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);

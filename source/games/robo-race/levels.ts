@@ -5,6 +5,7 @@ import { generate, seedForm, seedPattern } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { motionsOf, positionOf } from './motions.ts';
 import { never, stepTable } from './solver.ts';
+import { workshopName } from './workshop.ts';
 
 /** The levels of this game. */
 export const levels: LevelForm = {
@@ -27,7 +28,7 @@ export const levels: LevelForm = {
     const level = readLevel(text);
     return level.ok ? levelText(level.value) : text;
   },
-  standard: 'workshop',
+  standard: workshopName,
   generate,
   slow: true,
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },

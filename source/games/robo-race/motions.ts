@@ -1,7 +1,7 @@
 import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
-import { activate, playCard } from './course/activate.ts';
+import { activate, playCard } from './floor/activate.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 
 /** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */
@@ -29,7 +29,7 @@ export function motionsOf(board: Board): Motions {
   const afterCard = new Int32Array(kinds * positions).fill(gone);
   const afterFactory = new Int32Array(executionSteps.length * positions).fill(gone);
   const racer: Start & { square: number; facing: Start['facing'] } = { square: 0, facing: 0 };
-  const course = { board, robots: [racer] };
+  const floor = { board, robots: [racer] };
   for (let square = 0; square < board.tiles.length; square++) {
     if (board.tiles[square] === 'O') continue;
     for (const facing of directions) {
@@ -37,13 +37,13 @@ export function motionsOf(board: Board): Motions {
       for (let kind = 0; kind < kinds; kind++) {
         racer.square = square;
         racer.facing = facing;
-        playCard(course, 0, racer, cardOfEachKind[kind] ?? missing(kind));
+        playCard(floor, 0, racer, cardOfEachKind[kind] ?? missing(kind));
         if (racer.square >= 0) afterCard[kinds * position + kind] = positionOf(racer);
       }
       for (const execution of executionSteps) {
         racer.square = square;
         racer.facing = facing;
-        const wins = activate(course, 0, racer, execution);
+        const wins = activate(floor, 0, racer, execution);
         const after = wins ? home : racer.square < 0 ? gone : positionOf(racer);
         afterFactory[positions * (execution - 1) + position] = after;
       }

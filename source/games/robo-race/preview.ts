@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
-import type { Account } from './course/course.ts';
-import { runCards, runFactory } from './course/execution.ts';
+import { runCards, runFactory } from './floor/execution.ts';
+import type { Account } from './floor/floor.ts';
 import { isAlive, type Robot, type Slots } from './state.ts';
 import { executionSteps } from './vocabulary.ts';
 
@@ -37,13 +37,13 @@ export function previewOf(
   const moved = robots.map((robot) => ({ ...robot }));
   const own = moved[player - 1];
   if (own === undefined) throw new RangeError(`there is no player ${player}`);
-  const course = { board, robots: moved, ...(account && { account }) };
+  const floor = { board, robots: moved, ...(account && { account }) };
   const programs = moved.map((robot) => (robot === own ? slots : null));
   const steps: PreviewStep[] = [];
   for (const execution of executionSteps) {
-    runCards(course, programs, execution);
+    runCards(floor, programs, execution);
     const afterCard = { ...own };
-    const winner = runFactory(course, programs, execution);
+    const winner = runFactory(floor, programs, execution);
     steps.push({ execution, card: slots[execution - 1] ?? null, afterCard, afterFactory: { ...own } });
     if (winner === player) return { steps, end: 'goal' };
     if (!isAlive(own)) return { steps, end: 'destroyed' };

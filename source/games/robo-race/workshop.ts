@@ -1,3 +1,6 @@
+/** The name of the level of a match for which nobody chose another. */
+export const workshopName = 'workshop';
+
 /** The level of a match for which nobody chose another; `levels/robo-race/workshop.txt` is the same. */
 export const workshop = `robo-race level 1
 name Workshop

@@ -132,6 +132,9 @@ const happened = z.discriminatedUnion('what', [
   z.object({ what: z.literal('over'), winners: z.array(seat), reason: text }),
 ]);
 
+/** Through whose eyes a view is: a seat's, those of somebody who watches, or everybody's, a turn late. */
+const eyes = z.union([seat, z.literal('spectator'), z.literal('all')]);
+
 /** What a match is like around its position. */
 const around = {
   holders: z.array(holder),
@@ -164,6 +167,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     seat: seat.nullable(),
     /** The position as the receiver may know it: the JSON of the game's rules. */
     view: z.record(text, z.unknown()),
+    eyes,
     chat: z.array(chatLine),
     ...around,
   }),
@@ -174,6 +178,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     happened,
     /** The keys of the view whose value is another one now. */
     view: z.record(text, z.unknown()),
+    eyes,
     ...around,
   }),
   /** Who is there, and the time that is left: it has no number, and only the newest counts. */

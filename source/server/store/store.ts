@@ -71,22 +71,41 @@ export interface ChatEntry {
 
 /** One change of what is kept. */
 export type Change =
-  /** Refused as `taken` where another account that is not deleted has the name. */
+  /** Refused as `taken` where another account that is not deleted has the name, without regard to case. */
   | { readonly type: 'account'; readonly account: Account }
   | { readonly type: 'login'; readonly login: Login }
   | { readonly type: 'logout'; readonly tokenHash: string }
   /** Ends all logins of an account but one. */
   | { readonly type: 'logout-all'; readonly account: number; readonly but: string | null }
+  /** Refused as `taken` where another match that is not over has the code. */
   | { readonly type: 'match'; readonly match: MatchRecord }
-  /** Refused as `stale` where its number is not the next one of the match, and as `key` where its key is there already. */
+  /**
+   * Refused as `key` where its key is there already, as `stale` where its number is not the next one of the match, and as
+   * `failed` where there is no such match.
+   */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Only the newest two of a match are kept. */
+  /** Only the newest two of a match are kept. Refused as `stale` where the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
+  /** Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
+  /** Empties every line of chat that an account wrote. */
+  | { readonly type: 'chat-forgotten'; readonly account: number }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
-/** Why a change was not made. */
-export type StoreFault = 'taken' | 'stale' | 'key' | 'full' | 'read-only' | 'damaged' | 'failed';
+/** Why a change was not made, or a store not opened. */
+export type StoreFault =
+  | 'taken'
+  | 'stale'
+  | 'key'
+  /** The disk. */
+  | 'full'
+  | 'read-only'
+  | 'damaged'
+  /** Another server, or another program, has it open. */
+  | 'in-use'
+  /** A later version of the program wrote it. */
+  | 'newer'
+  | 'failed';
 
 /** A change that was not made; nothing of what was to be written with it was. */
 export class StoreError extends Error {
@@ -131,7 +150,9 @@ export interface Store {
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
   /** The newest lines, oldest first, at most `most`. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** Writes a copy of everything as one file. */
+  /** What is wrong with what is kept, a sentence each: looks at everything, which takes seconds. */
+  check(): Promise<readonly string[]>;
+  /** Writes a copy of everything as one file that can be put in the database's place. It is complete or not there. */
   backup(file: string): Promise<void>;
   /** Ends it after what is being written. */
   close(): Promise<void>;

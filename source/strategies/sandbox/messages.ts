@@ -2,7 +2,7 @@ import type { StreamState } from '../../engine/random.ts';
 import type { Mishap } from '../running.ts';
 
 /** What a strategy is to run with. */
-export interface SandboxPlan {
+export interface SandboxOptions {
   /** The file of the strategy. */
   readonly path: string;
   /** The first state of `Math.random`. */
@@ -15,7 +15,7 @@ export interface SandboxPlan {
 
 /** What the thread of sandboxes is asked: to begin a strategy, in place of any other; for its answer to a view; or to forget it, which is not answered. */
 export type SandboxRequest =
-  | { readonly type: 'begin'; readonly plan: SandboxPlan }
+  | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly view: string }
   | { readonly type: 'rest' };
 

@@ -6,7 +6,7 @@ import { turnTakerIn } from '../module/turn-taker.ts';
 import { reasonOf } from '../reason.ts';
 import { longestAnswer, longestLog, type Mishap, mishap } from '../running.ts';
 import { type GuestData, makeGuest } from './guest.ts';
-import { type SandboxPlan, type SandboxWord, stepsOfStart } from './messages.ts';
+import { type SandboxOptions, type SandboxWord, stepsOfStart } from './messages.ts';
 
 /** A strategy in an engine of its own, with no access to anything outside. */
 export interface Sandbox {
@@ -42,7 +42,7 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
  */
 export async function openSandbox(
   engine: WebAssembly.Module,
-  { path, random, memory, steps }: SandboxPlan,
+  { path, random, memory, steps }: SandboxOptions,
   log: (text: string) => void,
 ): Promise<Sandbox | Mishap> {
   const outOfMemory = mishap('crashed', `out of memory, of which it may use ${memory} MB`);

@@ -111,7 +111,7 @@ export function startSandbox(
     idle.push(thread);
   };
   worker.unref();
-  const started = request({ type: 'begin', plan: { path: resolve(path), random, memory, steps } });
+  const started = request({ type: 'begin', options: { path: resolve(path), random, memory, steps } });
   return {
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
     started: started.then((ready) => (ready.ok ? success(undefined) : ready)),

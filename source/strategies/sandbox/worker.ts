@@ -18,7 +18,7 @@ async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Pro
     return sandbox.ask(request.view);
   }
   sandbox = undefined;
-  const opened = await openSandbox(engine, request.plan, (text) => say({ type: 'log', text }));
+  const opened = await openSandbox(engine, request.options, (text) => say({ type: 'log', text }));
   if ('code' in opened) return { type: 'mishap', ...opened };
   sandbox = opened;
   return { type: 'ready' };

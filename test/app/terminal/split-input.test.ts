@@ -18,6 +18,7 @@ function split(...parts: readonly string[]): Piece[] {
 const text = (bytes: string): Piece => ({ type: 'text', bytes });
 const reply = (sequence: string): Piece => ({ type: 'reply', text: sequence });
 const f1: Piece = { type: 'key', name: 'f1' };
+const f2: Piece = { type: 'key', name: 'f2' };
 const none = { shift: false, alt: false, ctrl: false };
 const press = (x: number, y: number, more: object = {}): Piece => ({
   type: 'mouse',
@@ -49,8 +50,9 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ['Alt and the other bracket, then text', '\u001B]go', [text(`${escapeKey}]go`)]],
   ['Alt and O, then Enter', '\u001BO\r', [text(`${escapeKey}O\r`)]],
   ['F1 of xterm', 'a\u001BOPb', [text('a'), f1, text('b')]],
+  ['F2', 'a\u001BOQ\u001B[12~\u001B[[B\u001B[Q', [text('a'), f2, f2, f2, f2]],
   ['F1 of others', '\u001B[11~\u001B[[A\u001B[P', [f1, f1, f1]],
-  ['F2 of the console', '\u001B[[B', [text('\u001B[[B')]],
+  ['F3 of the console', '\u001B[[C', [text('\u001B[[C')]],
   ['a click between keys', 'a\u001B[<0;10;5Mb', [text('a'), press(9, 4), text('b')]],
   ['a click after Escape', '\u001B\u001B[<0;10;5M', [text(escapeKey), press(9, 4)]],
   [

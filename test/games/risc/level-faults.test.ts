@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLevel } from '../../../source/games/risc/level/level.ts';
-import { faultText } from '../../../source/games/risc/level/plan.ts';
+import { faultText } from '../../../source/games/risc/level/statements.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);

@@ -1,5 +1,5 @@
 import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import { type BoardPlan, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
+import { type BoardLayout, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
 import { levelText } from '../../../source/games/robo-race/level/level.ts';
 import { type Direction, directions, type TileSign } from '../../../source/games/robo-race/vocabulary.ts';
 
@@ -43,7 +43,7 @@ export function randomLevel(seed: number): string {
         ? { kind: 'crusher', square, steps }
         : { kind: 'pusher', square, direction: pick<Direction>(random, directions, 0), steps };
     });
-  const plan: BoardPlan = { width, height, tiles, walls, decorations, starts };
+  const plan: BoardLayout = { width, height, tiles, walls, decorations, starts };
   const board = buildBoard(plan);
   return levelText({ title: `Random ${seed}`, tier: 1, boardName: '', board, declaresStarts: true });
 }

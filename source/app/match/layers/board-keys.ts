@@ -64,7 +64,8 @@ export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ma
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    return { ...row, press: (key) => perform(act(key), key) };
+    // What is spread stands last, as in a scene.
+    return { press: (key) => perform(act(key), key), ...row };
   });
   const taken = new Set(own.flatMap(({ keys }) => keys));
   const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
@@ -113,7 +114,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.again,
     isOver || hasAgain ? 'replay' : undefined,
   );
-  const undo: KeyRow = { ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined), isSpare: true };
+  const undo: KeyRow = { isSpare: true, ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined) };
   const command = row(':', 'command line', verbs.command, 'command');
   const save = row(
     free('s'),

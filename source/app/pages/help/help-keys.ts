@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   end: 'End',
   delete: 'Del',
   f1: 'F1',
+  f2: 'F2',
 };
 
 /** A key as the player knows it: `pageup` is `PgUp`. */

@@ -1,8 +1,12 @@
+import type { Game } from '../../../engine/game.ts';
 import type { LevelFacts } from '../../../engine/level.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
-import type { PlayRecord } from '../../../screen/scene.ts';
+import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
+import { bundledLevels } from '../../../storage/levels.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 
 /** A level as the picker shows it. */
 export interface PickerLevel {
@@ -175,3 +179,17 @@ export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): s
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);
   return `in par ${reached.length}`;
 }
+
+/** The levels of a game with what the player has done in them; a damaged one is left out. */
+export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
+  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
+    if (!sheet.ok) return [];
+    const record = recordOf(results, game.id, name);
+    const { par } = sheet.value;
+    const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
+    return { name, text, ...sheet.value, record, ...marks };
+  });
+
+/** The first level that was not won. */
+export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
+  levels.find(({ record }) => record.won === 0);

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../engine/bot.ts';
 import type { Command } from '../commands.ts';
-import { planOf } from '../search/plan.ts';
+import { continuationOf } from '../search/continuation.ts';
 import type { Limits } from '../search/search.ts';
 import type { View } from '../view.ts';
 import { reasonFor } from './reasons.ts';
@@ -24,9 +24,9 @@ const playing = ({ about, slow, limits, isChancy }: Style): Player => ({
   ...(slow === undefined ? {} : { slow }),
   choose({ view, random, progress }) {
     if (view.reason !== null || view.turn > lastTurn) return undefined;
-    const plan = planOf(view, limits, { progress, ...(isChancy === undefined ? {} : { random }) });
-    const [command, ...next] = plan.turns[0] ?? [];
-    return command && { command, next, why: reasonFor(view, plan) };
+    const found = continuationOf(view, limits, { progress, ...(isChancy === undefined ? {} : { random }) });
+    const [command, ...next] = found.turns[0] ?? [];
+    return command && { command, next, why: reasonFor(view, found) };
   },
 });
 

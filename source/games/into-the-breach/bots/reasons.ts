@@ -2,8 +2,8 @@ import { coordText } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { forecastOf } from '../forecast.ts';
+import type { Continuation } from '../search/continuation.ts';
 import { lost, won } from '../search/end-turn.ts';
-import type { Plan } from '../search/plan.ts';
 import type { View } from '../view.ts';
 import { isMechKind, type Kind } from '../vocabulary.ts';
 
@@ -11,7 +11,7 @@ import { isMechKind, type Kind } from '../vocabulary.ts';
 const longest = 100;
 
 /** Why a plan's first turn is a good one: what it wins, saves, destroys and heals; and what it costs. */
-export function reasonFor(view: View, { turns, fate }: Plan): string {
+export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
   if (fate === lost) return 'Nothing that the mechs can do prevents the defeat.';

@@ -5,7 +5,7 @@ import { commands } from '../commands.ts';
 import { forecastOf } from '../forecast.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { readLevel } from '../level-text.ts';
-import { planOf } from '../search/plan.ts';
+import { continuationOf } from '../search/continuation.ts';
 import { startOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { load, save } from './files.ts';
@@ -14,7 +14,7 @@ import { matchOver, moves, targets } from './questions.ts';
 
 /** What `normal` would play for the rest of this turn, as it is typed; the last command is `end_turn`. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
-  (planOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
+  (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 
 /** The rules of every command (rules, section 9). */
 export const rules: CommandRules<IntoTheBreach> = {

@@ -101,7 +101,7 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 type Enemy = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
 /** What an enemy is about to do at End Turn. */
-export interface Plan {
+export interface Intent {
   /** Its place in the list of units, from 0. */
   readonly place: number;
   readonly enemy: Enemy;
@@ -110,7 +110,7 @@ export interface Plan {
 }
 
 /** What each enemy is about to do, in priority order. */
-export function plansOf(before: Field, { events, after }: Forecast): Plan[] {
+export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
   // Those that are left stay in their order.

@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { fullBuilding } from '../vocabulary.ts';
 import { type Battle, healer, scorpion, targetPlaces } from './battle.ts';
-import { isAlive, type Moment } from './moment.ts';
+import { type BattleState, isAlive } from './battle-state.ts';
 
 /** The match goes on after a turn. */
 export const goesOn = 0;
@@ -16,119 +16,124 @@ export const lost = 2;
 export type Fate = typeof goesOn | typeof won | typeof lost;
 
 /**
- * Plays `end_turn` on a moment, in place: the same rules as the phases, without events and on plain numbers, which makes
+ * Plays `end_turn` on a state, in place: the same rules as the phases, without events and on plain numbers, which makes
  * it about ten times faster. Tests hold it to the phases.
  */
-export function endTurn(battle: Battle, moment: Moment): Fate {
-  layOut(battle, moment);
-  attack(battle, moment);
-  moveEnemies(battle, moment);
-  clear(battle, moment);
-  return fateOf(battle, moment);
+export function endTurn(battle: Battle, state: BattleState): Fate {
+  layOut(battle, state);
+  attack(battle, state);
+  moveEnemies(battle, state);
+  clear(battle, state);
+  return fateOf(battle, state);
 }
 
 /** Puts units and standing buildings on their places. */
-export function layOut({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
-  for (let i = 0; i < units; i++) if (isAlive(moment, units, i)) content[moment[i] ?? missing(i)] = i + 1;
+export function layOut({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? missing(i)] = i + 1;
   for (let i = 0; i < buildings.length; i++)
-    if ((moment[3 * units + i] ?? missing(i)) > 0) content[buildings[i] ?? missing(i)] = -(i + 1);
+    if ((state[3 * units + i] ?? missing(i)) > 0) content[buildings[i] ?? missing(i)] = -(i + 1);
 }
 
 /** Takes units and buildings off again. */
-export function clear({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
-  for (let i = 0; i < units; i++) if (isAlive(moment, units, i)) content[moment[i] ?? missing(i)] = 0;
+export function clear({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? missing(i)] = 0;
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? missing(i)] = 0;
 }
 
 /** All units attack in priority order; those that are destroyed leave their places at once. */
-function attack(battle: Battle, moment: Moment): void {
+function attack(battle: Battle, state: BattleState): void {
   const { units, kinds, changes, scratch } = battle;
   const { content } = scratch;
   for (let i = 0; i < units; i++) {
-    const place = moment[i] ?? missing(i);
-    if ((moment[units + i] ?? missing(units + i)) === 0) continue;
+    const place = state[i] ?? missing(i);
+    if ((state[units + i] ?? missing(units + i)) === 0) continue;
     const change = changes[i] ?? missing(i);
     const heals = kinds[i] === healer;
     const targets = targetPlaces(battle, i, place);
     for (let t = 0; t < targets.length; t++) {
       const target = targets[t] ?? missing(t);
       const there = content[target] ?? missing(target);
-      if (there > 0) strikeUnit(battle, moment, there - 1, change, heals);
-      else if (there < 0) strikeBuilding(battle, moment, -there - 1, change);
+      if (there > 0) strikeUnit(battle, state, there - 1, change, heals);
+      else if (there < 0) strikeBuilding(battle, state, -there - 1, change);
     }
   }
 }
 
 function strikeUnit(
   { units, kinds, scratch }: Battle,
-  moment: Moment,
+  state: BattleState,
   unit: number,
   change: number,
   heals: boolean,
 ): void {
   if (heals && (kinds[unit] ?? missing(unit)) >= scorpion) return;
-  const health = (moment[units + unit] ?? missing(units + unit)) + change;
+  const health = (state[units + unit] ?? missing(units + unit)) + change;
   if (health > 0) {
-    moment[units + unit] = health;
+    state[units + unit] = health;
     return;
   }
-  scratch.content[moment[unit] ?? missing(unit)] = 0;
-  moment[unit] = 0;
-  moment[units + unit] = 0;
-  moment[2 * units + unit] = 0;
+  scratch.content[state[unit] ?? missing(unit)] = 0;
+  state[unit] = 0;
+  state[units + unit] = 0;
+  state[2 * units + unit] = 0;
 }
 
-function strikeBuilding({ units, buildings, scratch }: Battle, moment: Moment, building: number, change: number): void {
-  const health = (moment[3 * units + building] ?? missing(3 * units + building)) + change;
-  moment[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
+function strikeBuilding(
+  { units, buildings, scratch }: Battle,
+  state: BattleState,
+  building: number,
+  change: number,
+): void {
+  const health = (state[3 * units + building] ?? missing(3 * units + building)) + change;
+  state[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
   if (health <= 0) scratch.content[buildings[building] ?? missing(building)] = 0;
 }
 
 /** All enemies get their objectives; then they move one after the other. */
-function moveEnemies(battle: Battle, moment: Moment): void {
+function moveEnemies(battle: Battle, state: BattleState): void {
   const { units, enemies, kinds, speeds, scratch } = battle;
-  const mech = strongestMech(battle, moment);
-  const building = weakestBuilding(battle, moment);
+  const mech = strongestMech(battle, state);
+  const building = weakestBuilding(battle, state);
   for (let e = 0; e < enemies.length; e++) {
     const enemy = enemies[e] ?? missing(e);
-    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
     const objective = kinds[enemy] === scorpion ? mech : building;
-    if (objective > 0) moment[2 * units + enemy] = objective;
+    if (objective > 0) state[2 * units + enemy] = objective;
   }
   for (let e = 0; e < enemies.length; e++) {
     const enemy = enemies[e] ?? missing(e);
-    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
-    const from = moment[enemy] ?? missing(enemy);
+    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const from = state[enemy] ?? missing(enemy);
     const to = destinationOf(
       battle,
       from,
       speeds[enemy] ?? missing(enemy),
-      moment[2 * units + enemy] ?? missing(2 * units + enemy),
+      state[2 * units + enemy] ?? missing(2 * units + enemy),
     );
     scratch.content[from] = 0;
     scratch.content[to] = enemy + 1;
-    moment[enemy] = to;
+    state[enemy] = to;
   }
 }
 
-function strongestMech({ units, mechs }: Battle, moment: Moment): number {
+function strongestMech({ units, mechs }: Battle, state: BattleState): number {
   let place = 0;
   let most = 0;
   for (let m = 0; m < mechs.length; m++) {
     const mech = mechs[m] ?? missing(m);
-    const health = moment[units + mech] ?? missing(units + mech);
+    const health = state[units + mech] ?? missing(units + mech);
     if (health <= most) continue;
     most = health;
-    place = moment[mech] ?? missing(mech);
+    place = state[mech] ?? missing(mech);
   }
   return place;
 }
 
-function weakestBuilding({ units, buildings }: Battle, moment: Moment): number {
+function weakestBuilding({ units, buildings }: Battle, state: BattleState): number {
   let place = 0;
   let least = fullBuilding + 1;
   for (let b = 0; b < buildings.length; b++) {
-    const health = moment[3 * units + b] ?? missing(3 * units + b);
+    const health = state[3 * units + b] ?? missing(3 * units + b);
     if (health === 0 || health > least) continue;
     least = health;
     place = buildings[b] ?? missing(b);
@@ -192,12 +197,12 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
   return tail - 1;
 }
 
-function fateOf({ units, mechs, enemies, buildings }: Battle, moment: Moment): Fate {
+function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState): Fate {
   let hasMech = false;
-  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(moment, units, mechs[m] ?? missing(m));
+  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? missing(m));
   let stands = false;
-  for (let b = 0; b < buildings.length && !stands; b++) stands = (moment[3 * units + b] ?? missing(3 * units + b)) > 0;
+  for (let b = 0; b < buildings.length && !stands; b++) stands = (state[3 * units + b] ?? missing(3 * units + b)) > 0;
   if (!hasMech || !stands) return lost;
-  for (let e = 0; e < enemies.length; e++) if (isAlive(moment, units, enemies[e] ?? missing(e))) return goesOn;
+  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? missing(e))) return goesOn;
   return won;
 }

@@ -1,8 +1,8 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Battle } from './battle.ts';
+import type { BattleState } from './battle-state.ts';
 import { clear, flood, layOut } from './end-turn.ts';
-import type { Moment } from './moment.ts';
 
 /** A move of a mech, by its number and the places. */
 export interface Step {
@@ -21,9 +21,9 @@ export function stepsTo(placement: Placement): Step[] {
   return steps;
 }
 
-/** Puts the mechs of a moment where a placement has them. */
-export function place(moment: Moment, placement: Placement): void {
-  for (let at = placement; at !== undefined; at = at.before) moment[at.step.mech] = at.step.to;
+/** Puts the mechs of a state where a placement has them. */
+export function place(state: BattleState, placement: Placement): void {
+  for (let at = placement; at !== undefined; at = at.before) state[at.step.mech] = at.step.to;
 }
 
 /**
@@ -35,7 +35,7 @@ export function place(moment: Moment, placement: Placement): void {
  */
 export function allPlacements(
   battle: Battle,
-  moment: Moment,
+  state: BattleState,
   movers: readonly number[],
   most: number,
 ): Placement[] | undefined {
@@ -45,13 +45,13 @@ export function allPlacements(
   const found: Placement[] = [undefined];
   const keys = [0];
   const known = new Set(keys);
-  layOut(battle, moment);
+  layOut(battle, state);
   for (let index = 0; index < found.length && found.length <= most; index++) {
     const before = found[index];
     carryOut(battle, before);
     for (const [i, mech] of movers.entries()) {
       if (hasMoved(before, mech)) continue;
-      const from = moment[mech] ?? missing(mech);
+      const from = state[mech] ?? missing(mech);
       const reached = flood(battle, from, battle.speeds[mech] ?? missing(mech));
       for (let r = 1; r <= reached; r++) {
         const to = queue[r] ?? missing(r);
@@ -64,14 +64,14 @@ export function allPlacements(
     }
     takeBack(battle, before);
   }
-  clear(battle, moment);
+  clear(battle, state);
   return found.length > most ? undefined : found;
 }
 
 /** Some placements, each made by moving the mechs in random order to random places; the first is that of no moves. */
 export function somePlacements(
   battle: Battle,
-  moment: Moment,
+  state: BattleState,
   movers: readonly number[],
   count: number,
   random: Stream,
@@ -79,11 +79,11 @@ export function somePlacements(
   const { queue } = battle.scratch;
   const found: Placement[] = [undefined];
   const known = new Set(['']);
-  layOut(battle, moment);
+  layOut(battle, state);
   for (let tries = 1; tries < 2 * count && found.length < count; tries++) {
     let placement: Placement;
     for (const mech of random.shuffle(movers)) {
-      const from = moment[mech] ?? missing(mech);
+      const from = state[mech] ?? missing(mech);
       const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? missing(mech)));
       if (to === 0) continue;
       placement = { before: placement, step: { mech, from, to: queue[to] ?? missing(to) } };
@@ -97,7 +97,7 @@ export function somePlacements(
     }
     takeBack(battle, placement);
   }
-  clear(battle, moment);
+  clear(battle, state);
   return found;
 }
 

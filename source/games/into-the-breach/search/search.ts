@@ -2,26 +2,26 @@ import { missing } from '../../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
 import { type Battle, tank } from './battle.ts';
+import { type BattleState, isAlive, keyOf } from './battle-state.ts';
 import { endTurn, type Fate, goesOn, lost, won } from './end-turn.ts';
-import { isAlive, keyOf, type Moment } from './moment.ts';
 import { allPlacements, type Placement, place, somePlacements } from './placements.ts';
 
 /** How far a search looks, and how widely. */
 export interface Limits {
   /** Turns ahead. */
   readonly turns: number;
-  /** The moments after each turn that it goes on from. */
+  /** The states after each turn that it goes on from. */
   readonly beam: number;
-  /** Placements that it tries in the first turn, and in each moment that it goes on from. */
+  /** Placements that it tries in the first turn, and in each state that it goes on from. */
   readonly first: number;
   readonly later: number;
   /** Simulated `end_turn`s in all. */
   readonly budget: number;
 }
 
-/** A moment that a turn leads to. */
+/** A state that a turn leads to. */
 export interface Node {
-  readonly moment: Moment;
+  readonly state: BattleState;
   readonly fate: Fate;
   readonly value: number;
   /** How the turn was played, and what from; nothing for where the search begins. */
@@ -38,20 +38,20 @@ export interface Surroundings {
 
 /** What a search has found. */
 export interface Found {
-  /** A won moment after the fewest turns, else the best of those furthest ahead. */
+  /** A won state after the fewest turns, else the best of those furthest ahead. */
   readonly best: Node;
   /** How many `end_turn`s it has simulated. */
   readonly simulated: number;
 }
 
 /** A search in progress. */
-interface Course extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings, 'progress'> {
+interface Run extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings, 'progress'> {
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Keys of the moments that have been among the best, so that none is gone on from twice. */
+  /** Keys of the states that have been among the best, so that none is gone on from twice. */
   readonly seen: Set<number>;
-  readonly scratch: Moment;
+  readonly scratch: BattleState;
   simulated: number;
 }
 
@@ -59,79 +59,79 @@ interface Course extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundin
 const reportEvery = 2_000;
 
 /**
- * A beam search: from the best moments after each turn it tries the placements of the next one, until one wins.
+ * A beam search: from the best states after each turn it tries the placements of the next one, until one wins.
  *
  * @param movers the mechs that have not moved in the turn that it begins in
  */
 export function search(
   battle: Battle,
-  start: Moment,
+  start: BattleState,
   movers: readonly number[],
   { turns, beam, first, later, ...limits }: Limits,
   { progress, random = openStreams(seeded('search')).stream('placements') }: Surroundings = {},
 ): Found {
   const budget = affordable(battle, limits.budget);
-  const root: Node = { moment: start, fate: goesOn, value: 0, placement: undefined, before: undefined };
+  const root: Node = { state: start, fate: goesOn, value: 0, placement: undefined, before: undefined };
   const scratch = new Int32Array(start.length);
-  const course: Course = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
-  let frontier = tryFrom(course, [root], () => movers, first, budget);
+  const run: Run = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
+  let frontier = tryFrom(run, [root], () => movers, first, budget);
   for (let turn = 2; turn <= turns && frontier[0]?.fate === goesOn; turn++) {
-    const share = (budget - course.simulated) / (turns - turn + 1);
+    const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === goesOn);
-    const after = tryFrom(course, open, (node) => livingMechs(battle, node.moment), later, share);
+    const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
     // Where all is lost after this turn, what was best before it still is.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
-  return { best: frontier[0] ?? root, simulated: course.simulated };
+  return { best: frontier[0] ?? root, simulated: run.simulated };
 }
 
 /**
- * Tries placements from each of some moments; stops after the first of them from which a turn wins.
+ * Tries placements from each of some states; stops after the first of them from which a turn wins.
  *
  * @param most placements from each of them
  * @param budget simulations for all of them
- * @returns the best moments that they lead to, best first
+ * @returns the best states that they lead to, best first
  */
 function tryFrom(
-  course: Course,
+  run: Run,
   nodes: readonly Node[],
   moversOf: (node: Node) => readonly number[],
   most: number,
   budget: number,
 ): Node[] {
-  const { battle, random } = course;
+  const { battle, random } = run;
   const best: Node[] = [];
-  const end = course.simulated + budget;
+  const end = run.simulated + budget;
   for (const [i, node] of nodes.entries()) {
-    const count = Math.min(most, Math.floor((end - course.simulated) / (nodes.length - i)));
+    const count = Math.min(most, Math.floor((end - run.simulated) / (nodes.length - i)));
     if (count < 1) continue;
     const movers = moversOf(node);
     const placements =
-      allPlacements(battle, node.moment, movers, count) ?? somePlacements(battle, node.moment, movers, count, random);
-    for (const placement of placements) tryPlacement(course, node, placement, best);
+      allPlacements(battle, node.state, movers, count) ?? somePlacements(battle, node.state, movers, count, random);
+    for (const placement of placements) tryPlacement(run, node, placement, best);
     if (best[0]?.fate === won) return best;
   }
   return best;
 }
 
 /** Simulates a turn, and keeps what it leads to if that is among the best. */
-function tryPlacement(course: Course, before: Node, placement: Placement, best: Node[]): void {
-  const { battle, beam, budget, seen, scratch, progress } = course;
-  scratch.set(before.moment);
+function tryPlacement(run: Run, before: Node, placement: Placement, best: Node[]): void {
+  const { battle, beam, budget, seen, scratch, progress } = run;
+  scratch.set(before.state);
   place(scratch, placement);
   const fate = endTurn(battle, scratch);
   const value = evaluate(battle, scratch) + bonuses[fate];
-  if (++course.simulated % reportEvery === 0) progress?.(course.simulated, budget);
+  if (++run.simulated % reportEvery === 0) progress?.(run.simulated, budget);
   if (best.length >= beam && value <= (best.at(-1)?.value ?? 0)) return;
   const key = keyOf(scratch);
   if (seen.has(key)) return;
   seen.add(key);
-  insert(best, { moment: scratch.slice(), fate, value, placement, before });
+  insert(best, { state: scratch.slice(), fate, value, placement, before });
   if (best.length > beam) best.pop();
 }
 
-/** What a win and a loss add to the value of a moment. */
+/** What a win and a loss add to the value of a state. */
 const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost]: -1e9 };
 
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
@@ -141,8 +141,8 @@ function insert(best: Node[], node: Node): void {
   best.splice(at, 0, node);
 }
 
-const livingMechs = ({ mechs, units }: Battle, moment: Moment): number[] =>
-  mechs.filter((mech) => isAlive(moment, units, mech));
+const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
+  mechs.filter((mech) => isAlive(state, units, mech));
 
 /** Places that the enemies of a usual level may look at in a turn; with more of them a simulation takes longer. */
 const usualWork = 4_000;
@@ -166,43 +166,43 @@ const weights = {
   distance: 3,
 } as const;
 
-/** How good a moment is in which neither side has won: the more the better. */
-function evaluate(battle: Battle, moment: Moment): number {
+/** How good a state is in which neither side has won: the more the better. */
+function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
   let value = 0;
   let standing = 0;
   for (let b = 0; b < buildings.length; b++) {
-    const health = moment[3 * units + b] ?? missing(3 * units + b);
+    const health = state[3 * units + b] ?? missing(3 * units + b);
     if (health > 0) standing++;
     value += weights.buildingHealth * health;
   }
   if (standing > 0) value -= weights.buildings / standing;
   for (let m = 0; m < mechs.length; m++) {
     const mech = mechs[m] ?? missing(m);
-    const health = moment[units + mech] ?? missing(units + mech);
+    const health = state[units + mech] ?? missing(units + mech);
     if (health === 0) continue;
     value += weights.mech + weights.mechHealth * (health < enoughHealth ? health : enoughHealth);
     if (kinds[mech] === tank)
-      value -= weights.distance * distanceToEnemies(battle, moment, moment[mech] ?? missing(mech));
+      value -= weights.distance * distanceToEnemies(battle, state, state[mech] ?? missing(mech));
   }
   for (let e = 0; e < enemies.length; e++) {
     const enemy = enemies[e] ?? missing(e);
-    const health = moment[units + enemy] ?? missing(enemy);
+    const health = state[units + enemy] ?? missing(enemy);
     if (health > 0) value -= weights.enemy + weights.enemyHealth * (health < enoughHealth ? health : enoughHealth);
   }
   return value;
 }
 
 /** How many rows and columns the nearest enemy is away; 0 where there is none. */
-function distanceToEnemies({ width, units, enemies }: Battle, moment: Moment, place: number): number {
+function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState, place: number): number {
   const row = Math.floor(place / width);
   const column = place % width;
   let least = Number.MAX_SAFE_INTEGER;
   for (let e = 0; e < enemies.length; e++) {
     const enemy = enemies[e] ?? missing(e);
-    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
-    const there = moment[enemy] ?? missing(enemy);
+    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const there = state[enemy] ?? missing(enemy);
     const distance = Math.abs(Math.floor(there / width) - row) + Math.abs((there % width) - column);
     if (distance < least) least = distance;
   }

@@ -1,8 +1,8 @@
 import type { Progress } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
+import { continuationOf } from './continuation.ts';
 import { won } from './end-turn.ts';
-import { planOf } from './plan.ts';
 import type { Limits } from './search.ts';
 
 /** A way to win. */
@@ -26,7 +26,7 @@ export function solve(
   limits: Partial<Limits> = {},
   progress?: Progress,
 ): Solution | undefined {
-  const { fate, turns } = planOf(view, { ...usual, ...limits }, { progress });
+  const { fate, turns } = continuationOf(view, { ...usual, ...limits }, { progress });
   if (fate !== won) return undefined;
   const shorter = turns.length === 1 ? undefined : solve(view, { ...limits, turns: turns.length - 1 });
   return shorter ?? { turns: turns.length, commands: turns.flat() };

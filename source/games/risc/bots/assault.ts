@@ -1,6 +1,6 @@
 import { countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
+import { type BotDraft, strike } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import { type Plan, strike } from './plan.ts';
 import { ownBeside } from './surroundings.ts';
 
 /** How much an attack is made with. */
@@ -12,7 +12,7 @@ export interface Effort {
 }
 
 /** Attacks a territory from all sides with the fewest units that are enough, as far as there are. */
-export function assault(plan: Plan, target: number, { enough, guard }: Effort): void {
+export function assault(plan: BotDraft, target: number, { enough, guard }: Effort): void {
   const defenders = plan.sight.units[target] ?? noUnits;
   for (const from of ownBeside(plan.sight, plan.seat, target)) {
     const force = plan.forces[target] ?? noUnits;

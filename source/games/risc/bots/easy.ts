@@ -2,9 +2,9 @@ import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits, strongestOf } from '../units.ts';
+import type { Strategy } from './bot-draft.ts';
+import { type BotDraft, lead, raise, strike, waysOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import type { Strategy } from './plan.ts';
-import { lead, type Plan, raise, strike, waysOf } from './plan.ts';
 import { bordersOf, foesOf, nearestOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */
@@ -34,7 +34,7 @@ export const easy: Strategy = {
 };
 
 /** Half of the tech goes to the border that is threatened most. */
-function upgrade(plan: Plan, borders: readonly number[]): void {
+function upgrade(plan: BotDraft, borders: readonly number[]): void {
   const { sight, seat, left, tech } = plan;
   const threats = borders.map((border) => countOf(threatTo(sight, seat, border)));
   const border = borders[threats.indexOf(Math.max(...threats))];
@@ -42,7 +42,7 @@ function upgrade(plan: Plan, borders: readonly number[]): void {
 }
 
 /** Attacks any neighbour of a border that it may well take, from there alone and with everything. */
-function attackFrom(plan: Plan, from: number, random: Stream): void {
+function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.left[from] ?? noUnits;
   const force = strongestOf(units, Math.min(countOf(units), plan.food));
@@ -52,7 +52,7 @@ function attackFrom(plan: Plan, from: number, random: Stream): void {
 }
 
 /** About half of the inner units go to the nearest border. */
-function follow(plan: Plan, borders: readonly number[], random: Stream): void {
+function follow(plan: BotDraft, borders: readonly number[], random: Stream): void {
   const ways = waysOf(plan.sight, plan.seat);
   for (const from of landsOf(plan.sight, plan.seat)) {
     if (borders.includes(from) || random.integer(0, 1) === 0) continue;

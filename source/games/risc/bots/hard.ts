@@ -5,11 +5,11 @@ import { landsOf, seatsOf } from '../state.ts';
 import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import { assault } from './assault.ts';
+import type { Strategy } from './bot-draft.ts';
+import { type BotDraft, draftFor, lead, raise, research, type Sight, type Ways, waysOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
 import { normal, placeOnBorders } from './normal.ts';
 import { shareAfter } from './outlook.ts';
-import type { Strategy } from './plan.ts';
-import { lead, type Plan, planFor, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
 import { holdingsAfter } from './resolve.ts';
 import { atHand, bordersOf, nearestOf, ownBeside, targetsOf } from './surroundings.ts';
 
@@ -34,7 +34,7 @@ export const search: Strategy = {
       ways: waysOf(sight, seat),
     };
     const replies = repliesTo(sight, seat, random);
-    const shareOf = (plan: Plan): number => {
+    const shareOf = (plan: BotDraft): number => {
       let share = 0;
       for (const { plans, weight } of replies) {
         const all = plans.with(seat - 1, plan);
@@ -51,7 +51,7 @@ export const search: Strategy = {
       const before = share;
       for (const change of changes) {
         const scheme = change(best);
-        const other = carryOut(planFor(sight, seat), scheme, around);
+        const other = carryOut(draftFor(sight, seat), scheme, around);
         const key = JSON.stringify(other.steps);
         if (seen.has(key) || seen.size >= mostLooks) continue;
         seen.add(key);
@@ -68,7 +68,7 @@ export const search: Strategy = {
 type Change = (scheme: Scheme) => Scheme;
 
 /** All changes that are tried, in this order. */
-function changesFor(start: Plan, { sight, borders }: Surroundings): Change[] {
+function changesFor(start: BotDraft, { sight, borders }: Surroundings): Change[] {
   const { seat, level } = start;
   const targets = promising(start);
   const first = targets.flatMap((target) => ownBeside(sight, seat, target));
@@ -108,7 +108,7 @@ const toggled = (targets: readonly number[], target: number): readonly number[] 
   targets.includes(target) ? targets.filter((other) => other !== target) : [...targets, target];
 
 /** The targets that all units beside them would take most probably, the surest first. */
-function promising(plan: Plan): readonly number[] {
+function promising(plan: BotDraft): readonly number[] {
   const { sight, seat } = plan;
   const wins = new Map(
     targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
@@ -120,16 +120,16 @@ function promising(plan: Plan): readonly number[] {
 
 /** What the others may do: a plan of each living seat but the own, and how much it counts. */
 interface Reply {
-  readonly plans: readonly (Plan | undefined)[];
+  readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
 /** Likely plans of the others, from what everybody knows: two by chance as `normal` would play, and to wait. */
 function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
   const open: Sight = { ...sight, seats: sight.seats.map((own) => ({ ...own, placement: null, orders: null })) };
-  const all = (planOf: (plan: Plan) => Plan) =>
+  const all = (planOf: (plan: BotDraft) => BotDraft) =>
     seatsOf(open).map((other) =>
-      other !== seat && open.seats[other - 1]?.alive === true ? planOf(planFor(open, other)) : undefined,
+      other !== seat && open.seats[other - 1]?.alive === true ? planOf(draftFor(open, other)) : undefined,
     );
   return [
     { plans: all((plan) => normal.plan(plan, random)), weight: 0.4 },
@@ -163,7 +163,7 @@ interface Surroundings {
 }
 
 /** Carries a scheme out on a plan that has nothing but what was ordered before. */
-function carryOut(plan: Plan, scheme: Scheme, around: Surroundings): Plan {
+function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);
   const main = targets[0];
@@ -177,7 +177,7 @@ function carryOut(plan: Plan, scheme: Scheme, around: Surroundings): Plan {
 
 /** Units from where no other seat is near go to the focus, or else to the nearest border. */
 function reinforce(
-  plan: Plan,
+  plan: BotDraft,
   { focus, gathers, targets }: Scheme,
   { lands, borders, ways }: Surroundings,
   reserve: number,
@@ -196,7 +196,7 @@ function reinforce(
 }
 
 /** Spends tech on units, in these territories first. */
-function improve(plan: Plan, top: number, first: readonly number[], { borders }: Surroundings): void {
+function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: Surroundings): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)

@@ -3,11 +3,11 @@ import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
+import type { Strategy } from './bot-draft.ts';
+import { lead, raise, research, strike, waysOf } from './bot-draft.ts';
 import { easy } from './easy.ts';
 import { search } from './hard.ts';
 import { normal } from './normal.ts';
-import type { Strategy } from './plan.ts';
-import { lead, raise, research, strike, waysOf } from './plan.ts';
 import { playing, type StrategyBot } from './playing.ts';
 
 /** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */

@@ -4,9 +4,9 @@ import { landsOf } from '../state.ts';
 import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import { assault } from './assault.ts';
+import type { Strategy } from './bot-draft.ts';
+import { type BotDraft, lead, raise, research, type Sight, type Ways, waysOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import type { Strategy } from './plan.ts';
-import { lead, type Plan, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
 import { atHand, bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */
@@ -45,7 +45,7 @@ export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly
 }
 
 /** The target that the units beside it would take most probably. */
-function bestGoal(plan: Plan, targets: readonly number[]): number | undefined {
+function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefined {
   let best: number | undefined;
   let most = -1;
   for (const target of targets) {
@@ -58,7 +58,7 @@ function bestGoal(plan: Plan, targets: readonly number[]): number | undefined {
 }
 
 /** Inner units go to the nearest border beside the goal, or to any border where they cannot pay that. */
-function gather(plan: Plan, ways: Ways, goal: number | undefined): void {
+function gather(plan: BotDraft, ways: Ways, goal: number | undefined): void {
   const { sight, seat, left } = plan;
   const borders = bordersOf(sight, seat);
   const beside = goal === undefined ? [] : ownBeside(sight, seat, goal);
@@ -76,7 +76,7 @@ function gather(plan: Plan, ways: Ways, goal: number | undefined): void {
 }
 
 /** Attacks with all units at hand, the surest target first. */
-function attack(plan: Plan, targets: readonly number[]): void {
+function attack(plan: BotDraft, targets: readonly number[]): void {
   const { sight } = plan;
   const rest = new Set(targets);
   while (rest.size > 0) {
@@ -90,7 +90,7 @@ function attack(plan: Plan, targets: readonly number[]): void {
 }
 
 /** Spends tech on the most threatened of some territories, on the strongest type that it may have. */
-function strengthen(plan: Plan, territories: readonly number[]): void {
+function strengthen(plan: BotDraft, territories: readonly number[]): void {
   const { sight, seat, left, level } = plan;
   const top = neededLevels.findLastIndex((needed) => needed <= level);
   const byThreat = territories.toSorted(

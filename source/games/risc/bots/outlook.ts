@@ -1,8 +1,8 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../units.ts';
+import type { BotDraft, Sight } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import type { Plan, Sight } from './plan.ts';
 import type { Holding } from './resolve.ts';
 
 /** What things are worth; a basic unit being worth 1. */
@@ -31,7 +31,7 @@ const worth = {
 export function shareAfter(
   sight: Sight,
   seat: Seat,
-  plans: readonly (Plan | undefined)[],
+  plans: readonly (BotDraft | undefined)[],
   holdings: readonly (readonly Holding[])[],
 ): number {
   const { map, turn, options } = sight;

@@ -9,8 +9,8 @@ import { idOf } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
-import type { Strategy } from './plan.ts';
-import { commandOfStep, type Plan, planFor, type Sight } from './plan.ts';
+import type { Strategy } from './bot-draft.ts';
+import { type BotDraft, commandOfStep, draftFor, type Sight } from './bot-draft.ts';
 import { foesOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */
@@ -59,7 +59,7 @@ function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Pl
 
 /** Adds to the draft. */
 function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
-  const plan = strategy.plan(planFor(view, seat), random);
+  const plan = strategy.plan(draftFor(view, seat), random);
   const commands = plan.steps.map((step) => commandOfStep(view, step));
   return { commands, why: reasonForOrder(plan) };
 }
@@ -74,7 +74,7 @@ function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined)
 }
 
 /** Why the first order of a plan is a good one, or why there is none. */
-function reasonForOrder({ sight, level, forces, steps }: Plan): string {
+function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   const [step] = steps;
   switch (step?.type) {
     case undefined:

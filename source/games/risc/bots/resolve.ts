@@ -3,8 +3,8 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { winOfTypes } from '../combat/odds.ts';
 import { ownerOf } from '../state.ts';
 import { countOf, noUnits, type Units } from '../units.ts';
+import type { BotDraft, Sight } from './bot-draft.ts';
 import { oddsAbout } from './chances.ts';
-import type { Plan, Sight } from './plan.ts';
 
 /** Who may hold a territory after a turn, how probably, and with how much. */
 export interface Holding {
@@ -16,7 +16,7 @@ export interface Holding {
 /** What comes of the plans of all seats: who may hold each territory, the most probable first. */
 export function holdingsAfter(
   { map, owners }: Sight,
-  plans: readonly (Plan | undefined)[],
+  plans: readonly (BotDraft | undefined)[],
 ): readonly (readonly Holding[])[] {
   return map.ids.map((_, territory) => {
     const owner = ownerOf({ owners }, territory);

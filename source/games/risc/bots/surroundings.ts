@@ -2,7 +2,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
-import type { Plan, Ways } from './plan.ts';
+import type { BotDraft, Ways } from './bot-draft.ts';
 
 /** What territories are linked to, and whose they are. */
 type Links = Pick<Land, 'map' | 'owners'>;
@@ -51,5 +51,5 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
 }
 
 /** All units that a plan has left beside a territory. */
-export const atHand = ({ sight, seat, left }: Plan, target: number): Units =>
+export const atHand = ({ sight, seat, left }: BotDraft, target: number): Units =>
   ownBeside(sight, seat, target).reduce((sum, own) => plus(sum, left[own] ?? noUnits), noUnits);

@@ -3,7 +3,7 @@ import { type DotDialect, type DotReader, dotReader, type Token } from '../../..
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
-import { faultAt, faultOfMap, type Link, type MapPlan, readPlan } from './plan.ts';
+import { faultAt, faultOfMap, type Link, type MapStatements, readStatements } from './statements.ts';
 
 /** A level: a map, and what it is called where its file says so. */
 export interface Level {
@@ -14,10 +14,10 @@ export interface Level {
 /** Reads a map file, or its first fault with its line and column (rules, section 11). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
-  const plan = readPlan(reader);
-  const fault = reader.fault ?? faultOfLinks(plan);
+  const statements = readStatements(reader);
+  const fault = reader.fault ?? faultOfLinks(statements);
   if (fault !== undefined) return failure(fault);
-  const { label, territories, links } = plan;
+  const { label, territories, links } = statements;
   const map = mapOf(
     territories,
     links.map(({ from, to }) => [from.text, to.text] as const),
@@ -52,7 +52,7 @@ function foundText({ kind, text }: Token): string {
 }
 
 /** The first fault of the links of a map, in the order of the file. */
-function faultOfLinks({ territories, links }: MapPlan): FileFault | undefined {
+function faultOfLinks({ territories, links }: MapStatements): FileFault | undefined {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
   for (const { from, to } of links) {

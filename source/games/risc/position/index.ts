@@ -7,10 +7,16 @@ import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
 import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
-import { readPosition } from './read.ts';
+import { readEvent } from './events.ts';
+import { readKnown, readPosition } from './read.ts';
 
 /** How positions are written and read (rules, section 12). */
-export const position: PositionForm<RiscTypes> = { write: writePosition, read: readPosition };
+export const position: PositionForm<RiscTypes> = {
+  write: writePosition,
+  read: readPosition,
+  known: readKnown,
+  event: readEvent,
+};
 
 /** The options of a match as JSON has them. */
 export const optionsJson = (options: Options): { readonly [name: string]: Json } => ({

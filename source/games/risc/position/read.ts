@@ -8,15 +8,38 @@ import type { OrderCommand } from '../draft/order.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
-import { type Position, positionSchema, type SeatPosition } from './schema.ts';
-import { faultOf, faultOfMatch, faultOfSeats, found } from './seats.ts';
+import { knownSchema, type Position, positionSchema, type SeatPosition } from './schema.ts';
+import { faultOf, faultOfHidden, faultOfMatch, faultOfSeats, found } from './seats.ts';
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
   const position = parsed.data;
-  const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position);
+  const state = stateOf(position, setup);
+  if (!state.ok) return state;
+  const misfit = optionMisfit(position.options, setup.options);
+  return misfit === undefined ? state : failure(faultOf(misfit));
+}
+
+/** Reads what somebody may know of a position: nobody else has placed or ordered anything in it. */
+export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
+  const parsed = knownSchema.safeParse(json);
+  if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
+  const { viewer, ...known } = parsed.data;
+  const fault = faultOfHidden(parsed.data);
+  if (fault !== undefined) return failure(faultOf(fault));
+  const seats = known.seats.map((own) => ({ ...own, orders: own.orders === null ? [] : own.orders }));
+  return stateOf({ ...known, seats }, setup, viewer);
+}
+
+/**
+ * The state of a position of the right shape, or the first fault.
+ *
+ * @param viewer whose placement alone is known; all are where absent
+ */
+function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<State, FileFault> {
+  const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position, viewer);
   if (fault !== undefined) return failure(faultOf(fault));
   const state = stateIn(position, setup);
   for (const { seat, orders } of position.seats) {
@@ -25,8 +48,7 @@ export function readPosition(json: unknown, setup: MatchSetup): Result<State, Fi
     const own = state.seats[seat - 1];
     if (own !== undefined) state.seats[seat - 1] = { ...own, orders: draft.value };
   }
-  const misfit = optionMisfit(position.options, setup.options);
-  return misfit === undefined ? success(state) : failure(faultOf(misfit));
+  return success(state);
 }
 
 /** The state of a position without the drafts. */

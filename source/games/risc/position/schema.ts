@@ -1,26 +1,45 @@
 import * as z from 'zod';
 import { ranges, unitTypes } from '../vocabulary.ts';
 
-const expected = (what: string) => ({ error: () => `expected ${what}` });
+/** What the message of a check says. */
+export const expected = (what: string) => ({ error: () => `expected ${what}` });
 
-const whole = ([low, high]: readonly [number, number]) => {
+/** A whole number in a range. */
+export const whole = ([low, high]: readonly [number, number]) => {
   const wanted = expected(`a whole number from ${low} to ${high}`);
   return z.int(wanted).min(low, wanted).max(high, wanted);
 };
 
-const id = z.string(expected('the id of a territory')).regex(/^[a-z][a-z0-9_]{0,19}$/, expected('an id such as a1'));
+/** The id of a territory. */
+export const id = z
+  .string(expected('the id of a territory'))
+  .regex(/^[a-z][a-z0-9_]{0,19}$/, expected('an id such as a1'));
 const label = z
   .string(expected('a label'))
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u, expected('1 to 24 printable characters'));
-const seat = whole([1, 5]);
+/** The number of a player. */
+export const seat = whole([1, 5]);
+/** What a player has of food or tech. */
+export const stock = whole(ranges.stock);
+
+/** A technology level. */
+export const levelNumber = whole(ranges.level);
+
 const truth = z.boolean(expected('true or false'));
 const off = z.literal(false, expected('false'));
-const units = z.array(whole(ranges.count), expected('seven counts')).length(unitTypes.length, expected('seven counts'));
-const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
-const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
-const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') => z.strictObject(shape, expected(what));
+/** Counts of units by type. */
+export const units = z
+  .array(whole(ranges.count), expected('seven counts'))
+  .length(unitTypes.length, expected('seven counts'));
+/** The letter of a type of unit. */
+export const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
+/** A list. */
+export const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
+/** An object without other keys. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') =>
+  z.strictObject(shape, expected(what));
 
-const march = { from: id, to: id, units, cost: whole(ranges.stock).optional() };
+const march = { from: id, to: id, units, cost: stock.optional() };
 
 const order = z.discriminatedUnion(
   'type',
@@ -31,31 +50,31 @@ const order = z.discriminatedUnion(
       count: whole(ranges.count),
       from: unitType,
       to: unitType,
-      cost: whole(ranges.stock).optional(),
+      cost: stock.optional(),
     }),
     object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
     object({ type: z.literal('attack'), ...march }),
     object({
       type: z.literal('research'),
-      level: whole(ranges.level).optional(),
-      cost: whole(ranges.stock).optional(),
+      level: levelNumber.optional(),
+      cost: stock.optional(),
     }),
   ],
   expected('an order of type upgrade, move, attack or research'),
 );
 
-/** The shape of a position (rules, section 12). */
-export const positionSchema = object({
+/** How a match has ended. */
+export const outcomeShape = {
+  winners: list(seat, 'players').max(1, expected('at most one player')),
+  reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
+};
+
+/** What the position of a match has beside its players. */
+const matchShape = {
   game: z.literal('risc', expected('"risc"')),
   turn: whole(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
-  outcome: object(
-    {
-      winners: list(seat, 'players').max(1, expected('at most one player')),
-      reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
-    },
-    'null or an object',
-  ).nullable(),
+  outcome: object(outcomeShape, 'null or an object').nullable(),
   options: object({
     units: whole(ranges.units),
     food: whole(ranges.start),
@@ -85,23 +104,35 @@ export const positionSchema = object({
   )
     .min(ranges.territories[0], expected('2 to 120 territories'))
     .max(ranges.territories[1], expected('2 to 120 territories')),
-  seats: list(
-    object({
-      seat,
-      alive: truth,
-      level: whole(ranges.level),
-      food: whole(ranges.stock),
-      tech: whole(ranges.stock),
-      committed: truth,
-      placement: z.record(z.string(), whole(ranges.count), expected('null or an object')).nullable(),
-      orders: list(order, 'orders'),
-    }),
-    'players',
-  ),
+};
+
+const seatShape = {
+  seat,
+  alive: truth,
+  level: levelNumber,
+  food: stock,
+  tech: stock,
+  committed: truth,
+  placement: z.record(z.string(), whole(ranges.count), expected('null or an object')).nullable(),
+};
+
+const orders = list(order, 'orders');
+
+/** The shape of a position (rules, section 12). */
+export const positionSchema = object({ ...matchShape, seats: list(object({ ...seatShape, orders }), 'players') });
+
+/** The shape of a position as somebody may know it: the orders of others are null, a spectator is player 0. */
+export const knownSchema = object({
+  ...matchShape,
+  seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
+  viewer: whole([0, 5]),
 });
 
 /** A position of the right shape. */
 export type Position = z.infer<typeof positionSchema>;
+
+/** A position of the right shape as somebody may know it. */
+export type KnownPosition = z.infer<typeof knownSchema>;
 
 /** A player in a position. */
 export type SeatPosition = Position['seats'][number];

@@ -1,7 +1,8 @@
 import { foundText } from '../../../engine/position.ts';
 import { type FileFault, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { countOf } from '../units.ts';
-import type { Position, SeatPosition } from './schema.ts';
+import type { KnownPosition, Position, SeatPosition } from './schema.ts';
 
 /** The first fault of what is said of the match as a whole, if there is one. */
 export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats }: Position): string | undefined {
@@ -19,12 +20,33 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   return undefined;
 }
 
-/** The first fault of the players, if there is one: of who is in and waited for, then of the placements. */
-export const faultOfSeats = (position: Position): string | undefined =>
+/**
+ * The first fault of the players, if there is one: of who is in and waited for, then of the placements.
+ *
+ * @param viewer whose placement alone is known; all are where absent
+ */
+export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
   firstOfSeats(position, faultOfSeat) ??
   faultOfWaiting(position) ??
   faultOfUnits(position) ??
-  firstOfSeats(position, faultOfPlacement);
+  firstOfSeats(position, (_, own, path) =>
+    viewer === undefined || own.seat === viewer ? faultOfPlacement(position, own, path) : undefined,
+  );
+
+/** The first fault of what is told to a viewer, if there is one: that of somebody else's plans nothing is told. */
+export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefined {
+  if (viewer > seats.length) return found('$.viewer', viewer, `a whole number from 0 to ${seats.length}`);
+  for (const [i, { placement, orders }] of seats.entries()) {
+    const path = `$.seats[${i}]`;
+    if (i + 1 === viewer) {
+      if (orders === null) return found(`${path}.orders`, orders, 'a list of orders');
+      continue;
+    }
+    if (placement !== null) return found(`${path}.placement`, placement, `null, as player ${viewer} is told it`);
+    if (orders !== null) return found(`${path}.orders`, orders, `null, as player ${viewer} is told it`);
+  }
+  return undefined;
+}
 
 type SeatFault = (position: Position, own: SeatPosition, path: string) => string | undefined;
 

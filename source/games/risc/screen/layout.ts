@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
-import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
+import { drawingOf, isDrawn, type MapDrawing } from './map/drawing.ts';
 import { stageOf } from './words/stage.ts';
 
 /** How the screen is divided. */
@@ -62,8 +62,8 @@ function roomsIn({ columns, rows, view }: Pick<RiscScene, 'columns' | 'rows' | '
   return [roomWith(most), ...heightsBelow.filter((height) => height < most).map(roomWith)];
 }
 
-const planIn = ({ view, local }: Pick<Divided, 'view' | 'local'>, { leftWidth, mapRows }: Room): MapPlan =>
-  planOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
+const planIn = ({ view, local }: Pick<Divided, 'view' | 'local'>, { leftWidth, mapRows }: Room): MapDrawing =>
+  drawingOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
 
 /** The same with the map on all rows. */
 const withAllRows = (room: Room): Room => ({ ...room, mapRows: room.bodyRows });
@@ -111,5 +111,5 @@ export function layoutOf(scene: Divided): Layout {
 /** Whether how the screen is divided has not been asked for yet with this map. */
 export function isUnplanned(scene: Divided): boolean {
   const [{ leftWidth, bodyRows }] = roomsIn(scene);
-  return !isPlanned(scene.view.map, { columns: leftWidth, rows: bodyRows }, scene.local.zoom);
+  return !isDrawn(scene.view.map, { columns: leftWidth, rows: bodyRows }, scene.local.zoom);
 }

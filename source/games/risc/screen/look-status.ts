@@ -5,12 +5,12 @@ import { idOf } from '../map.ts';
 import { ownerOf } from '../state.ts';
 import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
-import { momentOf } from './moment.ts';
+import { situationOf } from './situation.ts';
 import { endText } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
-  const { stage } = momentOf(scene);
+  const { stage } = situationOf(scene);
   const { cursor } = scene.local;
   const territory = { texts: territoryText(scene, cursor, nearTexts(scene, cursor)) };
   switch (stage) {
@@ -31,7 +31,7 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
 /** `eyrie is player 2's: 9a, 4 food, 3 tech, size 2. Next to brook.`, and shorter. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view, seat } = scene;
-  const { units, stage } = momentOf(scene);
+  const { units, stage } = situationOf(scene);
   const owner = ownerOf(view, territory);
   const whose = owner === seat && stage !== 'watching' ? 'yours' : `player ${owner}'s`;
   const { foods, techs, sizes } = view.map;

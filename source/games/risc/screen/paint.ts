@@ -4,11 +4,11 @@ import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
 import { mapSection } from './map/map-section.ts';
-import { hasMap, momentOf } from './moment.ts';
 import { debugSection } from './panel/debug-section.ts';
 import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
+import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics/section.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
@@ -21,7 +21,7 @@ const paintMatch = (scene: RiscScene): Painting => ({
   title: titleOf(scene),
   facts: factsOf(scene),
   left: leftOf(scene),
-  panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
+  panel: situationOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
   status: statusOf(scene),
 });
 

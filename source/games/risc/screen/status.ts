@@ -17,7 +17,7 @@ import { strongestBeside } from './keys/aim.ts';
 import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
 import { lookStatus, nearTexts, territoryText } from './look-status.ts';
-import { hasMap, type Moment, momentOf } from './moment.ts';
+import { hasMap, type Situation, situationOf } from './situation.ts';
 import { paidIn } from './words.ts';
 
 /** What Enter would do, and what comes of it. */
@@ -28,7 +28,7 @@ export function statusOf(scene: RiscScene): readonly [Line, Line] {
 }
 
 function textsOf(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
-  const { stage, composed, placing, draft } = momentOf(scene);
+  const { stage, composed, placing, draft } = situationOf(scene);
   if (!hasMap(scene)) return statisticsStatus;
   if (stage === 'watching') return [{ texts: [''] }, lookStatus(scene)[1]];
   if (placing !== undefined) return placementStatus(scene, placing);
@@ -65,7 +65,7 @@ function numberText(composed: Composed): readonly string[] {
 /** How many units are left to place, and what can be done in the territory under the cursor. */
 function placementStatus(
   scene: RiscScene,
-  { placed, left }: NonNullable<Moment['placing']>,
+  { placed, left }: NonNullable<Situation['placing']>,
 ): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
   const { cursor, hinted } = local;

@@ -10,7 +10,7 @@ import { groupCount, readLevel } from '../level/level.ts';
 import type { RiscMap } from '../map.ts';
 import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { graphOf } from './map/plan.ts';
+import { graphOf } from './map/drawing.ts';
 import { figuresOf } from './memory.ts';
 
 /** Room in the menu: the map, a blank row, the turn, and a row for each player. */

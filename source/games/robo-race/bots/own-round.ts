@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
-import { activate, playCard } from '../course/activate.ts';
-import type { Course, Racer } from '../course/course.ts';
+import { activate, playCard } from '../floor/activate.ts';
+import type { Floor, Racer } from '../floor/floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
 /** How the own round ends if nobody else moves. */
@@ -31,7 +31,7 @@ export function bestAlone(
   hand: readonly number[],
 ): OwnRound {
   // The robots before each execution step of the program that is tried, and after the last one.
-  const courses: Course[] = [0, ...executionSteps].map(() => ({
+  const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
     robots: robots.map(({ square, facing }) => ({ square, facing })),
   }));
@@ -48,18 +48,18 @@ export function bestAlone(
   };
 
   const extend = (execution: number) => {
-    const before = courses[execution - 1];
-    const course = courses[execution];
-    const own = course?.robots[player - 1];
-    if (before === undefined || course === undefined || own === undefined) return;
+    const before = floors[execution - 1];
+    const floor = floors[execution];
+    const own = floor?.robots[player - 1];
+    if (before === undefined || floor === undefined || own === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? missing(i);
       // Two cards of the same number make the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
-      copyRobots(before.robots, course.robots);
-      playCard(course, player - 1, own, card);
+      copyRobots(before.robots, floor.robots);
+      playCard(floor, player - 1, own, card);
       if (own.square === nowhere) continue;
-      const wins = activate(course, player - 1, own, execution);
+      const wins = activate(floor, player - 1, own, execution);
       if (own.square === nowhere) continue;
       used[i] = true;
       program.push(card);

@@ -1,6 +1,6 @@
 import type { Stream } from '../../../engine/random.ts';
 import type { Board } from '../board.ts';
-import { type RunningPrograms, runStep } from '../course/execution.ts';
+import { type RunningPrograms, runStep } from '../floor/execution.ts';
 import { type Robot, withItem } from '../state.ts';
 import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';

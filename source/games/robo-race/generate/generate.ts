@@ -2,15 +2,15 @@ import type { MadeLevel } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type Board, buildBoard, squareAt } from '../board.ts';
 import { bestAlone } from '../bots/own-round.ts';
-import { runStep } from '../course/execution.ts';
 import { goalDistances } from '../distance.ts';
+import { runStep } from '../floor/execution.ts';
 import { levelText } from '../level/level.ts';
 import { motionsOf, positionOf } from '../motions.ts';
 import { never, stepTable } from '../solver.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps, handSize, lastCard, longestSide } from '../vocabulary.ts';
 import { recipes } from './pieces.ts';
-import { happens, place, planOf, type Sketch, within } from './sketch.ts';
+import { happens, layoutOf, place, type Sketch, within } from './sketch.ts';
 
 /** The sides of boards that can be made. */
 const shortestMade = 4;
@@ -103,7 +103,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   for (const [piece, count] of recipes[size.tier])
     for (let left = Math.floor(count * hundreds + within(random, [0, 99]) / 100); left > 0 && share > 0; left--)
       for (let tries = 0; tries < 6 && !place(sketch, piece(random, sketch)); tries++);
-  return buildBoard(planOf(sketch));
+  return buildBoard(layoutOf(sketch));
 }
 
 /** The least number of execution steps from any start square; nothing if the board is not fair, or not to be won. */

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
-import { type BoardPlan, type Decoration, type Start, squareAt } from '../board.ts';
+import { type BoardLayout, type Decoration, type Start, squareAt } from '../board.ts';
 import { type Direction, dx, dy, type TileSign, turned } from '../vocabulary.ts';
 
 /** Something at a place of a board that is being made. */
@@ -107,7 +107,7 @@ function addWall(sketch: Sketch, x: number, y: number, side: Direction): void {
 }
 
 /** The board as it is to be built. */
-export const planOf = ({ width, height, tiles, walls, decorations, starts }: Sketch): BoardPlan => ({
+export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: Sketch): BoardLayout => ({
   width,
   height,
   tiles,

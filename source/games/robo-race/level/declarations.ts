@@ -1,11 +1,11 @@
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
-import { type BoardPlan, type Decoration, placeText, type Start, squareAt } from '../board.ts';
+import { type BoardLayout, type Decoration, placeText, type Start, squareAt } from '../board.ts';
 import { type Direction, directionOf, mostStarts } from '../vocabulary.ts';
 import type { Grid } from './grid.ts';
 import { isSilent, type LevelLine, wordAndRest, wrong } from './lines.ts';
 
 /** What stands below the grid. */
-type Declared = Pick<BoardPlan, 'starts' | 'decorations'>;
+type Declared = Pick<BoardLayout, 'starts' | 'decorations'>;
 
 const number = '(0|[1-9]\\d{0,3})';
 const place = `\\(${number},${number}\\)`;

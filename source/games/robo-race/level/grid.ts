@@ -1,11 +1,11 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
-import type { BoardPlan } from '../board.ts';
+import type { BoardLayout } from '../board.ts';
 import { longestSide, TILES, type TileSign } from '../vocabulary.ts';
 import { type LevelLine, wrong } from './lines.ts';
 
 /** What a grid says: its size, tiles and walls. */
-export type Grid = Pick<BoardPlan, 'width' | 'height' | 'tiles' | 'walls'>;
+export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
 
 /** Bits of the walls around a square. */
 const north = 1;

@@ -1,7 +1,7 @@
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import {
   type Board,
-  type BoardPlan,
+  type BoardLayout,
   buildBoard,
   goalsOf,
   hasWall,
@@ -45,8 +45,8 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   if (!squares.ok) return squares;
   const declared = readDeclarations(rest.slice(start + grid.length), squares.value);
   if (!declared.ok) return declared;
-  const plan: BoardPlan = { ...squares.value, ...declared.value };
-  const whole = withStarts(plan);
+  const layout: BoardLayout = { ...squares.value, ...declared.value };
+  const whole = withStarts(layout);
   if (!whole.ok) return whole;
   return success({
     title,
@@ -67,19 +67,19 @@ function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
 const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
 
 /** Checks a level as a whole, and gives it the default start squares where it declares none. */
-function withStarts(plan: BoardPlan): Result<BoardPlan, FileFault> {
-  if (goalsOf(plan).length === 0) return wrong('the level has no goal');
-  if (plan.starts.length > 0) return success(plan);
-  if (plan.width < 10)
+function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
+  if (goalsOf(layout).length === 0) return wrong('the level has no goal');
+  if (layout.starts.length > 0) return success(layout);
+  if (layout.width < 10)
     return wrong(
-      `no start squares are declared and the board is ${plan.width} wide, at least 10 are needed for the default ones`,
+      `no start squares are declared and the board is ${layout.width} wide, at least 10 are needed for the default ones`,
     );
   for (const [i, { square }] of defaultStarts.entries()) {
-    const tile = plan.tiles[square];
+    const tile = layout.tiles[square];
     if (tile === 'O' || tile === 'G')
       return wrong(`default start ${i + 1} (${square},0) stands on a ${tile === 'O' ? 'pit' : 'goal'}`);
   }
-  return success({ ...plan, starts: defaultStarts });
+  return success({ ...layout, starts: defaultStarts });
 }
 
 /**
@@ -87,7 +87,7 @@ function withStarts(plan: BoardPlan): Result<BoardPlan, FileFault> {
  *
  * @param square the three characters of a square
  */
-export function gridRows(board: BoardPlan, square: (square: number) => string): string[] {
+export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
   const columns = Array.from({ length: board.width }, (_, x) => x);
   for (let y = board.height - 1; y >= 0; y--) {

@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import { mostCounted } from '../../../engine/position.ts';
-import { newAccount } from '../course/course.ts';
-import { runStep } from '../course/execution.ts';
+import { runStep } from '../floor/execution.ts';
+import { newAccount } from '../floor/floor.ts';
 import type { RoboRace } from '../game-types.ts';
 import { executionSteps } from '../vocabulary.ts';
 
@@ -11,10 +11,10 @@ export function execute({ state, events }: Course<RoboRace>): void {
   for (const [i, cards] of programs.entries())
     if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
   const robots = state.robots.map(({ square, facing, start }) => ({ square, facing, start }));
-  const course = { board, robots, account: newAccount(events) };
+  const floor = { board, robots, account: newAccount(events) };
   state.robots = robots;
   for (const step of executionSteps) {
-    const winner = runStep(course, programs, step);
+    const winner = runStep(floor, programs, step);
     if (winner === 0) continue;
     state.outcome = { winners: [winner], reason: 'goal' };
     state.step = step;

@@ -3,10 +3,17 @@ import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { RoboRace } from '../game-types.ts';
 import { isAlive, type Match, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
-import { levelOf, readPosition } from './read.ts';
+import { readEvent } from './events.ts';
+import { levelOf, readKnown, readPosition } from './read.ts';
 
 /** Positions (rules, section 12). */
-export const position: PositionForm<RoboRace> = { write: writePosition, read: readPosition, levelOf };
+export const position: PositionForm<RoboRace> = {
+  write: writePosition,
+  read: readPosition,
+  levelOf,
+  known: readKnown,
+  event: readEvent,
+};
 
 /** A position as JSON (rules, section 12), or what a seat may know of it. */
 function writePosition(state: Match, viewer: Viewer): object {

@@ -8,11 +8,19 @@ import { faultAt, unexpected } from './fault.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Reads the cards of a position that has hands: hands, then programs, then the slots of who still plans. */
+/** What the cards of somebody are for a viewer who may not know them. */
+const hidden = 'hidden';
+
+/**
+ * Reads the cards of a position that has hands: hands, then programs, then the slots of who still plans.
+ *
+ * @param mayHide whether hands and programs may be hidden; they are empty then
+ */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],
   { cards }: Options,
+  mayHide = false,
 ): Read<Pick<State, 'hands' | 'slots' | 'programs'>> {
   const living = livingPlayers({ robots });
   if (living.length === 0)
@@ -28,8 +36,15 @@ export function readHands(
     );
   const dealt: (readonly number[] | null)[] = robots.map(() => null);
   const seen = new Set<number>();
+  const isHidden = (player: number) => mayHide && hands[player] === hidden;
+  if (mayHide && living.filter((player) => !isHidden(player)).length > 1)
+    return faultAt('/hands', 'found several hands, expected that of one player and those of others hidden');
   for (const player of living) {
     const hand = hands[player];
+    if (isHidden(player)) {
+      dealt[player - 1] = [];
+      continue;
+    }
     if (!isHand(hand)) return unexpected(`/hands/${player}`, hand, 'seven card numbers 1 to 84');
     for (const card of cards === 'deck' ? hand : []) {
       if (seen.has(card))
@@ -42,6 +57,11 @@ export function readHands(
   for (const [key, program] of Object.entries(programs)) {
     const player = playerOf(key, living);
     if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players only');
+    if (isHidden(player)) {
+      if (program !== hidden) return unexpected(`/programs/${key}`, program, 'a program that is hidden as the hand is');
+      committed[player - 1] = [];
+      continue;
+    }
     const cardsOf = fiveOf(program, itemAt(dealt, player - 1) ?? [])?.flatMap((card) => (card === null ? [] : [card]));
     if (cardsOf?.length !== 5)
       return unexpected(`/programs/${key}`, program, `five cards of the hand of player ${player}`);
@@ -54,7 +74,7 @@ export function readHands(
   );
   for (const [key, entries] of Object.entries(slots)) {
     const player = playerOf(key, living);
-    if (player === undefined || planned[player - 1] === null)
+    if (player === undefined || planned[player - 1] === null || isHidden(player))
       return unexpected(`/slots/${key}`, entries, 'slots of players who still plan only');
     const own = fiveOf(entries, itemAt(dealt, player - 1) ?? []);
     if (own === undefined)

@@ -8,6 +8,7 @@ import { type Level, readLevel } from '../level/level.ts';
 import { readOptions } from '../options.ts';
 import { isAlive, type Robot, type State, startOf } from '../state.ts';
 import { directionOf } from '../vocabulary.ts';
+import { workshop, workshopName } from '../workshop.ts';
 import { faultAt, isEmpty, unexpected, unknownKey } from './fault.ts';
 import { readHands } from './read-hands.ts';
 
@@ -26,7 +27,19 @@ export function levelOf(json: unknown): string | undefined {
  *
  * @param setup whose level is the one that the position names
  */
-export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
+export const readPosition = (json: unknown, setup: MatchSetup): Read<State> => readState(json, setup, false);
+
+/**
+ * Reads what somebody may know of a position: the hands and programs of others are empty.
+ *
+ * @param setup of the match; without a level it is played in the workshop
+ */
+export const readKnown = (json: unknown, setup: MatchSetup): Read<State> =>
+  isObject(json) && json['hands'] === undefined
+    ? unexpected('/hands', undefined, 'an object')
+    : readState(json, { ...setup, level: setup.level ?? { name: workshopName, text: workshop } }, true);
+
+function readState(json: unknown, setup: MatchSetup, mayHide: boolean): Read<State> {
   if (!isObject(json)) return unexpected('/', json, 'an object');
   const strange = unknownKey(json, '', keys);
   if (strange !== undefined) return strange;
@@ -60,7 +73,7 @@ export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
       return unexpected(`/${key}`, json[key], isOver ? 'no cards after the end' : 'no cards without hands');
   if (isOver) return success({ ...start, phase: 'execute' });
   if (hands === undefined) return success(start);
-  const cards = readHands(json, robots.value, options);
+  const cards = readHands(json, robots.value, options, mayHide);
   return cards.ok ? success({ ...start, phase: 'plan', ...cards.value }) : cards;
 }
 

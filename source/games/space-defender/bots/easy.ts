@@ -4,8 +4,8 @@ import type { Command } from '../commands.ts';
 import { legalCommands } from '../legal.ts';
 import type { Sector } from '../sector.ts';
 import type { View } from '../view.ts';
+import { pointOf } from './decision-point.ts';
 import { firstAhead, threatsTo } from './judgement.ts';
-import { momentOf } from './moment.ts';
 import { nameOf } from './names.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
@@ -22,7 +22,7 @@ export const easy = playing({
   about: 'steps aside, fires at what is ahead, or lines up',
   prepare: prepareBy(taste),
   act(view) {
-    const { sector, fate } = momentOf(view);
+    const { sector, fate } = pointOf(view);
     if (fate === 'lost') return { command: wait, why: 'The ship will be destroyed before it can act.' };
     const situation = { view, sector, legal: legalCommands(view) };
     const choice = stepAside(situation) ?? fireAhead(situation) ?? lineUp(situation);

@@ -7,8 +7,8 @@ import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
+import { type DecisionPoint, pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights } from './judgement.ts';
-import { type Moment, momentAfter, momentOf } from './moment.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
 
@@ -39,7 +39,7 @@ const weights: Weights = {
 };
 
 function followPlan(view: View): BotChoice<Command> {
-  const now = momentOf(withGuesses(view));
+  const now = pointOf(withGuesses(view));
   const plan = bestPlan(now, now.fate === 'open' ? legalCommands(view) : [], { turns: 10, plans: 12, weights });
   const [command = wait] = plan?.actions ?? [];
   return { command, why: plan === undefined ? hopeless : purposeOf(plan) };
@@ -49,7 +49,7 @@ const wait: Command = { name: 'pass', args: {} };
 const hopeless = 'The ship will be destroyed before it can act.';
 
 /** The beginning of a plan and where it leads. */
-function purposeOf({ actions, moment: { fate, sector } }: Plan): string {
+function purposeOf({ actions, point: { fate, sector } }: Plan): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
   const beginning = actions.slice(0, 3).map((action) => formatCommand(commands, action));
   const more = actions.length > 3 ? ' and so on' : '';
@@ -106,7 +106,7 @@ function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { sta
 /** Actions turn after turn, and what they come to. */
 interface Plan {
   readonly actions: readonly Command[];
-  readonly moment: Moment;
+  readonly point: DecisionPoint;
   readonly value: number;
 }
 
@@ -123,21 +123,21 @@ interface Search {
  * The best plan that is found: of all first actions the most promising are gone on with, and so on turn after turn (a
  * beam search).
  */
-function bestPlan(now: Moment, firstActions: readonly Command[], search: Search): Plan | undefined {
-  const start: Plan = { actions: [], moment: now, value: 0 };
+function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: Search): Plan | undefined {
+  const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));
   for (let turn = 1; turn < search.turns; turn++)
     plans = mostPromising(plans, search.plans).flatMap((plan) => {
-      const { fate, state, sector } = plan.moment;
+      const { fate, state, sector } = plan.point;
       if (fate !== 'open') return [plan];
       return actionsOf(state, sector, isPlain(sector)).map((action) => extended(plan, action, search.weights));
     });
   return mostPromising(plans, 1)[0];
 }
 
-function extended({ actions, moment }: Plan, action: Command, weights: Weights): Plan {
-  const after = momentAfter(moment, action);
-  return { actions: [...actions, action], moment: after, value: sumOf(judge(after, weights)) };
+function extended({ actions, point }: Plan, action: Command, weights: Weights): Plan {
+  const after = pointAfter(point, action);
+  return { actions: [...actions, action], point: after, value: sumOf(judge(after, weights)) };
 }
 
 /** The best plans, of those that come to the same only one. */
@@ -145,7 +145,7 @@ function mostPromising(plans: Plan[], count: number): Plan[] {
   const essences = new Set<string>();
   const kept: Plan[] = [];
   for (const plan of plans.sort((a, b) => b.value - a.value)) {
-    const essence = essenceOf(plan.moment);
+    const essence = essenceOf(plan.point);
     if (essences.has(essence)) continue;
     essences.add(essence);
     kept.push(plan);
@@ -154,7 +154,7 @@ function mostPromising(plans: Plan[], count: number): Plan[] {
   return kept;
 }
 
-function essenceOf({ sector: { starfighter, score, projectiles } }: Moment): string {
+function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoint): string {
   const { row, column, health, energy } = starfighter;
   return [row, column, health, energy, score, projectiles.length].join(' ');
 }

@@ -4,27 +4,27 @@ import type { GameEvent } from '../events.ts';
 import type { Goal } from '../mission.ts';
 import type { Enemy, Projectile, Sector } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-import { goalOf, type Moment, momentAfter } from './moment.ts';
+import { type DecisionPoint, goalOf, pointAfter } from './decision-point.ts';
 
-/** What a moment is judged by. */
+/** What a point is judged by. */
 export const terms = ['fate', 'health', 'energy', 'score', 'goal', 'threats', 'shots', 'targets', 'place'] as const;
 export type Term = (typeof terms)[number];
 
 /** How much each term counts. */
 export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
-/** What each term adds to the value of a moment. */
+/** What each term adds to the value of a point. */
 type Judgement = Readonly<Record<Term, number>>;
 
-/** The value of a moment: the higher, the better. */
+/** The value of a point: the higher, the better. */
 export const sumOf = (judgement: Judgement): number => {
   let value = 0;
   for (const term of terms) value += judgement[term];
   return value;
 };
 
-/** Judges a moment. A mission is best won early, a ship best lost late. */
-export function judge({ fate, state, sector }: Moment, weights: Weights): Judgement {
+/** Judges a point. A mission is best won early, a ship best lost late. */
+export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
   return {
@@ -88,16 +88,16 @@ const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): nu
 /** An action with what comes of it. */
 export interface Weighed {
   readonly action: Command;
-  readonly moment: Moment;
+  readonly point: DecisionPoint;
   readonly judgement: Judgement;
   readonly events: readonly GameEvent[];
 }
 
 /** Plays an action in one's head and judges where it leads. */
-export function weigh(now: Moment, action: Command, weights: Weights): Weighed {
+export function weigh(now: DecisionPoint, action: Command, weights: Weights): Weighed {
   const events: GameEvent[] = [];
-  const moment = momentAfter(now, action, events);
-  return { action, moment, judgement: judge(moment, weights), events };
+  const point = pointAfter(now, action, events);
+  return { action, point, judgement: judge(point, weights), events };
 }
 
 /** Something that is heading for the ship, and the health that it would cost. */

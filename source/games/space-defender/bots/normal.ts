@@ -3,8 +3,8 @@ import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { legalCommands } from '../legal.ts';
 import type { View } from '../view.ts';
+import { pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights, weigh } from './judgement.ts';
-import { momentAfter, momentOf } from './moment.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
 import { culprits, reasonFor } from './reasons.ts';
@@ -38,11 +38,11 @@ const wait: Command = { name: 'pass', args: {} };
 
 function bestAction(view: View): BotChoice<Command> {
   const events: GameEvent[] = [];
-  const now = momentOf(view, events);
+  const now = pointOf(view, events);
   if (now.fate === 'lost')
     return { command: wait, why: `Whatever you do, ${culprits(view, { events })} destroys you before you can act.` };
   const valued = legalCommands(view)
-    .map((action) => ({ action, value: sumOf(judge(momentAfter(now, action), weights)) }))
+    .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
   // It is explained by what waiting would lead to; waiting by what the best action would.

@@ -5,7 +5,7 @@ import type { Goal } from '../mission.ts';
 import { armourOf, engineOf, optionCounts, powerOf, weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { type EquipmentSlot, type SetupPhase, setupPhases, slotOf, stateName } from '../vocabulary.ts';
-import { goalOf } from './moment.ts';
+import { goalOf } from './decision-point.ts';
 
 type Equipment = View['equipment'];
 

@@ -10,10 +10,10 @@ import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
  * between the two futures.
  */
 export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
-  if (chosen.moment.fate === 'lost')
+  if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as can be seen.`;
   const when = whenYou(chosen.action, view.equipment);
-  if (chosen.moment.fate === 'won') return sentence(`${when} the goal of the mission is reached.`);
+  if (chosen.point.fate === 'won') return sentence(`${when} the goal of the mission is reached.`);
   const otherwise = ifYou(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
@@ -39,7 +39,7 @@ type Reason = (comparison: Comparison) => string | undefined;
 /** The sentence for each term that can decide; nothing where it finds no single thing to name. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    const { health } = chosen.moment.sector.starfighter;
+    const { health } = chosen.point.sector.starfighter;
     return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
   },
   health(comparison) {
@@ -53,16 +53,16 @@ const reasons: Readonly<Record<Term, Reason>> = {
   score: destroyedMore,
   goal: destroyedMore,
   threats({ view, chosen, other, when, otherwise }) {
-    const remaining = new Set(threatsTo(chosen.moment.sector).map(({ by }) => by.id));
-    const gone = threatsTo(other.moment.sector).filter(({ by }) => !remaining.has(by.id));
+    const remaining = new Set(threatsTo(chosen.point.sector).map(({ by }) => by.id));
+    const gone = threatsTo(other.point.sector).filter(({ by }) => !remaining.has(by.id));
     const [worst] = gone.toSorted((a, b) => b.damage - a.damage);
     if (worst === undefined) return undefined;
     return `${otherwise}, ${nameOf(view, other.events, worst.by.id)} would be coming at you; ${when} it is not.`;
   },
   shots({ view, chosen, other }) {
     const isOwn = ({ side }: Projectile) => side === 'friendly';
-    const known = new Set(other.moment.sector.projectiles.filter(isOwn).map(({ id }) => id));
-    const { sector } = chosen.moment;
+    const known = new Set(other.point.sector.projectiles.filter(isOwn).map(({ id }) => id));
+    const { sector } = chosen.point;
     for (const { id, side, direction, move, row, column } of sector.projectiles) {
       const isNew = side === 'friendly' && direction === 'right' && move > 0 && !known.has(id);
       const target = isNew ? firstAhead(sector, row, column) : undefined;
@@ -74,7 +74,7 @@ const reasons: Readonly<Record<Term, Reason>> = {
     return undefined;
   },
   targets({ view, chosen, when }) {
-    const { sector } = chosen.moment;
+    const { sector } = chosen.point;
     const target = firstAhead(sector, sector.starfighter.row, sector.starfighter.column);
     return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, to be fired at.`;
   },
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<Term, Reason>> = {
 };
 
 function leftOf(what: 'health' | 'energy', { chosen, other, when, otherwise }: Comparison): string {
-  const [more, less] = [chosen, other].map(({ moment }) => moment.sector.starfighter[what]);
+  const [more, less] = [chosen, other].map(({ point }) => point.sector.starfighter[what]);
   return `${when} you have ${more} ${what} next turn; ${otherwise}, only ${less}.`;
 }
 
@@ -91,7 +91,7 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
   const names = destroyedIn(chosen).flatMap((id) => (anyway.has(id) ? [] : [nameOf(view, chosen.events, id)]));
   if (names.length === 0) return undefined;
   const price = lossOf(chosen) > 0 ? ` for ${lossOf(chosen)} health` : '';
-  const { score } = chosen.moment.sector;
+  const { score } = chosen.point.sector;
   return `${when} ${firstOf(names)} ${names.length > 1 ? 'are' : 'is'} destroyed${price}: score ${score}.`;
 }
 

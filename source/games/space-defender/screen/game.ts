@@ -15,7 +15,7 @@ import { cellWidthOf, panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, shortGoalText } from './panel/goal.ts';
 import { gamePanel, sectionsBelow } from './panel/panel.ts';
-import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
+import { collisionsOf, isWatched, pointedMove, previewOf } from './pointed-move.ts';
 import { rowsBelow } from './scrolling.ts';
 import { gameStatus } from './status/status.ts';
 import { trailsOf } from './watched/ways.ts';

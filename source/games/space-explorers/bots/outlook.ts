@@ -11,7 +11,7 @@ import { otherOf, type Player } from '../vocabulary.ts';
 import { type Levels, levelsOf, reflex } from './reflex.ts';
 
 /** A moment from which a world is played on. */
-export interface Moment {
+export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
   /** Who is to move. */
@@ -27,7 +27,7 @@ const [turnsAhead, growthAhead] = [10, 12];
 const worthOfWin = 1_000_000;
 
 /** How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex. */
-export function outlook({ world: now, levels, player, left }: Moment, orders: readonly Order[]): number {
+export function outlook({ world: now, levels, player, left }: StartingPoint, orders: readonly Order[]): number {
   const world = worldOf(now);
   launch(world, player, orders, null);
   passUnit(world);
@@ -55,7 +55,7 @@ function leadOf1(world: World, left: number): number {
 }
 
 /** What reflex would play. */
-export function reflexOrders({ world: now, levels, player, left }: Moment): Order[] {
+export function reflexOrders({ world: now, levels, player, left }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
   reflex(world, levels, player, left);

@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { imagined, type Moment, outlook, reflexOrders } from './outlook.ts';
+import { imagined, outlook, reflexOrders, type StartingPoint } from './outlook.ts';
 import { levelsOf } from './reflex.ts';
 import type { Strategy } from './surroundings.ts';
 
@@ -15,18 +15,18 @@ const [fewestLooks, mostLooks, looksAtPlanets] = [100, 300, 9_000];
  */
 export const search: Strategy = (view, player, chance) => {
   const world = imagined(view, player, chance);
-  const moment: Moment = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
+  const start: StartingPoint = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
   const own = peopleOf(view, player);
   const sources = [...own.keys()]
     .filter((planet) => (own[planet] ?? missing(planet)) > 0)
     .sort((a, b) => (own[b] ?? missing(b)) - (own[a] ?? missing(a)) || a - b);
   const looks = Math.max(fewestLooks, Math.min(mostLooks, Math.floor(looksAtPlanets / own.length)));
-  let best: readonly Order[] = reflexOrders(moment);
-  let bestValue = outlook(moment, best);
+  let best: readonly Order[] = reflexOrders(start);
+  let bestValue = outlook(start, best);
   let looked = 1;
   const takeIfBetter = (orders: readonly Order[]): boolean => {
     looked++;
-    const value = outlook(moment, orders);
+    const value = outlook(start, orders);
     if (value <= bestValue) return false;
     best = orders;
     bestValue = value;
@@ -37,7 +37,7 @@ export const search: Strategy = (view, player, chance) => {
   for (let round = 0; round < rounds && isBetter; round++) {
     isBetter = false;
     for (const source of sources)
-      for (const other of choicesFor(view, moment, source)) {
+      for (const other of choicesFor(view, start, source)) {
         if (looked >= looks) return best;
         isBetter = takeIfBetter(changed(best, own, source, other)) || isBetter;
       }
@@ -60,7 +60,11 @@ function changed(
 }
 
 /** What a planet could send beside what it sends: nothing, or a few numbers of people to each neighbour. */
-function choicesFor({ map }: View, { world, levels, player, left }: Moment, from: number): (Order | undefined)[] {
+function choicesFor(
+  { map }: View,
+  { world, levels, player, left }: StartingPoint,
+  from: number,
+): (Order | undefined)[] {
   const people = (player === 1 ? world.p1 : world.p2)[from] ?? missing(from);
   const surplus = people - (levels[from] ?? missing(from));
   const choices: (Order | undefined)[] = [undefined];

@@ -4,7 +4,7 @@ import { type FileFault, failure, type Result, success } from '../../../engine/r
 import { idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
-import { faultAt, type LevelPlan, readPlan } from './statements.ts';
+import { faultAt, type LevelStatements, readStatements } from './statements.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
 export interface Level {
@@ -20,12 +20,12 @@ export interface Level {
 /** Reads a level in the DOT language (rules, section 9); a fault names its line, and its code before the message. */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
-  const plan = readPlan(reader);
-  const fault = reader.fault ?? faultOfWhole(plan);
-  return fault === undefined ? success(levelOf(plan)) : failure(fault);
+  const statements = readStatements(reader);
+  const fault = reader.fault ?? faultOfWhole(statements);
+  return fault === undefined ? success(levelOf(statements)) : failure(fault);
 }
 
-function levelOf({ name, planets, edges, population, turns }: LevelPlan): Level {
+function levelOf({ name, planets, edges, population, turns }: LevelStatements): Level {
   const sorted = planets.toSorted((a, b) => a.id - b.id);
   const indexOf = new Map(sorted.map(({ id }, i) => [id, i]));
   const isPlaced = sorted.every(({ x, y }) => x !== undefined && y !== undefined);
@@ -75,7 +75,7 @@ const foundText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
 /** What is wrong with a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section 9). */
-function faultOfWhole({ planets, edges, lastLine }: LevelPlan): FileFault | undefined {
+function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < fewestPlanets)
     return faultAt(lastLine, 'too-few-planets', `${planets.length} planets, expected at least ${fewestPlanets}`);
   const sorted = planets.toSorted((a, b) => a.id - b.id);

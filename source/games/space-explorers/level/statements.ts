@@ -5,10 +5,10 @@ import { mostEdges, mostPlanets, type Player, ranges } from '../vocabulary.ts';
 const noAttributes: Attributes = new Map();
 
 /** Reads a whole DOT text, statement by statement; what is wrong first is the reader's fault (rules, section 9). */
-export function readPlan(reader: DotReader): LevelPlan {
+export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
-  const planets = new Map<number, PlanetPlan>();
-  const edges = new Map<string, EdgePlan>();
+  const planets = new Map<number, PlanetStatement>();
+  const edges = new Map<string, EdgeStatement>();
   let level = noAttributes;
   let planetDefaults = noAttributes;
   let edgeDefaults = noAttributes;
@@ -60,7 +60,7 @@ function readPlanet(
   reader: DotReader,
   { text, line }: Token,
   defaults: Attributes,
-  planets: Map<number, PlanetPlan>,
+  planets: Map<number, PlanetStatement>,
 ): void {
   const next = reader.peek();
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
@@ -94,7 +94,7 @@ function readPlanet(
 }
 
 /** An edge: two planets and its length. */
-function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: Map<string, EdgePlan>): void {
+function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: Map<string, EdgeStatement>): void {
   reader.next();
   const second = reader.expect('a planet', isName);
   const next = reader.peek();
@@ -114,7 +114,7 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
 }
 
 /** A planet as a level file has it. */
-interface PlanetPlan {
+interface PlanetStatement {
   readonly id: number;
   readonly habitability: number;
   readonly size: number;
@@ -126,7 +126,7 @@ interface PlanetPlan {
 }
 
 /** An edge as a level file has it, its planets by id. */
-interface EdgePlan {
+interface EdgeStatement {
   readonly a: number;
   readonly b: number;
   readonly length: number;
@@ -134,10 +134,10 @@ interface EdgePlan {
 }
 
 /** A level file as it was read, before it is looked at as a whole. */
-export interface LevelPlan {
+export interface LevelStatements {
   readonly name: string | undefined;
-  readonly planets: readonly PlanetPlan[];
-  readonly edges: readonly EdgePlan[];
+  readonly planets: readonly PlanetStatement[];
+  readonly edges: readonly EdgeStatement[];
   readonly population: number | undefined;
   readonly turns: number | undefined;
   /** The line of its last brace. */

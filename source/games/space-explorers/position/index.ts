@@ -1,15 +1,23 @@
 import type { PositionForm } from '../../../engine/game.ts';
-import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { PartialViewer, Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
 import { edgesOf, sightOf, transferOf } from '../sight.ts';
 import { type Match, turnsLeftOf } from '../state.ts';
 import { viewOf } from '../view.ts';
+import { readEvent } from './events.ts';
 import { readPosition } from './read.ts';
+import { type Beyond, readKnown } from './read-known.ts';
 
 /** How positions are written and read (rules, section 10). */
-export const position: PositionForm<SpaceExplorers> = { write: writePosition, read: readPosition };
+export const position: PositionForm<SpaceExplorers> = {
+  write: writePosition,
+  read: readPosition,
+  told,
+  known: readKnown,
+  event: readEvent,
+};
 
 /** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
 function writePosition(state: Match, viewer: Viewer): object {
@@ -40,4 +48,11 @@ function writePosition(state: Match, viewer: Viewer): object {
     orders: orders.map((order) => transferOf(state, order)),
     outcome,
   };
+}
+
+/** A position as it is told to somebody elsewhere: the rules' JSON has no clock, and shuttles only by where they go. */
+function told(state: Match, viewer: PartialViewer): object {
+  const { clock, shuttles, map } = viewOf(state, viewer);
+  const beyond: Beyond = { clock, launches: shuttles.map(({ to }) => idOf(map, to)) };
+  return { ...writePosition(state, viewer), ...beyond };
 }

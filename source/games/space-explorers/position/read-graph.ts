@@ -84,7 +84,8 @@ function readPlanets(list: unknown): Read<readonly Planet[]> {
   return success(planets);
 }
 
-const ownerOf = (home: number): Owner => (home === 1 || home === 2 ? home : 0);
+/** A player's number, or nobody's. */
+export const ownerOf = (home: number): Owner => (home === 1 || home === 2 ? home : 0);
 
 function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<readonly Edge[]> {
   const path = '$.edges';

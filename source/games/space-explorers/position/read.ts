@@ -56,20 +56,27 @@ function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of shuttles');
   const shuttles: Shuttle[] = [];
   for (const [i, json] of list.entries()) {
-    const fields = fieldsOf(`${path}[${i}]`, json);
-    const from = map.indexOf[fields.whole('from', ranges.id)];
-    if (from === undefined) fields.refuse('from', 'the id of a planet');
-    const to = map.indexOf[fields.whole('to', ranges.id)];
-    if (to === undefined) fields.refuse('to', 'the id of a planet');
-    const length = lengthBetween(map, from ?? -1, to ?? -1);
-    if (length === undefined) fields.refuse('to', 'a neighbour of the planet that it comes from');
-    const player = fields.whole('player', [1, 2]) === 2 ? 2 : 1;
-    const people = fields.whole('people', ranges.shuttle);
-    const turnsLeft = fields.whole('turnsLeft', [1, length ?? 1]);
-    if (fields.fault !== undefined) return fields.fault;
-    shuttles.push({ from: from ?? missing('from'), to: to ?? missing('to'), people, player, lands: clock + turnsLeft });
+    const shuttle = readShuttle(`${path}[${i}]`, json, map, clock);
+    if (!shuttle.ok) return shuttle;
+    shuttles.push(shuttle.value);
   }
   return success(shuttles);
+}
+
+/** Reads a shuttle at a place of the position. */
+export function readShuttle(path: string, json: unknown, map: StarMap, clock: number): Read<Shuttle> {
+  const fields = fieldsOf(path, json);
+  const from = map.indexOf[fields.whole('from', ranges.id)];
+  if (from === undefined) fields.refuse('from', 'the id of a planet');
+  const to = map.indexOf[fields.whole('to', ranges.id)];
+  if (to === undefined) fields.refuse('to', 'the id of a planet');
+  const length = lengthBetween(map, from ?? -1, to ?? -1);
+  if (length === undefined) fields.refuse('to', 'a neighbour of the planet that it comes from');
+  const player = fields.whole('player', [1, 2]) === 2 ? 2 : 1;
+  const people = fields.whole('people', ranges.shuttle);
+  const turnsLeft = fields.whole('turnsLeft', [1, length ?? 1]);
+  if (fields.fault !== undefined) return fields.fault;
+  return success({ from: from ?? missing('from'), to: to ?? missing('to'), people, player, lands: clock + turnsLeft });
 }
 
 /** The state with its queue; each order must be legal after those before it. */
@@ -94,7 +101,7 @@ function withOrders(start: State, list: unknown): Read<State> {
 }
 
 /** How a match has ended. */
-function readOutcome(json: unknown): Read<Ending | null> {
+export function readOutcome(json: unknown): Read<Ending | null> {
   if (json === undefined || json === null) return success(null);
   if (!isObject(json)) return unexpected('$.outcome', json, 'null or an object');
   const { winners } = json;

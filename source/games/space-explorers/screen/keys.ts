@@ -3,11 +3,11 @@ import type { Binding } from './keys/bindings.ts';
 import { lookKeys } from './keys/look-keys.ts';
 import { orderKeys } from './keys/order-keys.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { isOpen, momentOf } from './moment.ts';
+import { isOpen, situationOf } from './situation.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
-  const isOver = momentOf(scene).kind === 'over';
+  const isOver = situationOf(scene).kind === 'over';
   return [
     ...(isOpen(scene) ? orderKeys(scene) : []),
     ...(isOver

@@ -4,8 +4,8 @@ import { layoutOf } from './layout.ts';
 import type { ExplorersScene } from './local.ts';
 import { logSection } from './log/section.ts';
 import { mapSection } from './map/map-section.ts';
-import { momentOf } from './moment.ts';
 import { panelOf } from './panel/panel.ts';
+import { situationOf } from './situation.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 import { watchedPanel } from './watched/panel.ts';
@@ -19,7 +19,7 @@ export function paint(scene: ExplorersScene): Painting {
     title: titleOf(scene),
     facts: factsOf(scene),
     left: [mapSection(scene), ...log, ...said],
-    panel: momentOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
+    panel: situationOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
     status: statusOf(scene),
   };
 }

@@ -10,14 +10,14 @@ import { freePeople, ownerAt, peopleOf } from '../state.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
-import { isOpen, momentOf } from './moment.ts';
+import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
 import { namesOf, peopleText } from './words/names.ts';
 import { endText } from './words/voice.ts';
 
 /** What Enter would do, and what comes of it. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
-  const { kind } = momentOf(scene);
+  const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
   if (kind === 'watched') return watchedStatus(scene);
   const width = scene.columns - 2;
@@ -26,7 +26,7 @@ export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
 }
 
 function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const { focus, hinted } = scene.local;
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueStatus(scene);
@@ -35,7 +35,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { queue, view } = momentOf(scene);
+  const { queue, view } = situationOf(scene);
   const { hinted, order } = scene.local;
   if (hinted !== undefined) {
     const people = hinted.reduce((sum, transfer) => sum + transfer.people, 0);
@@ -55,7 +55,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
 
 /** The planet under the cursor, and what there is to do. */
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { kind } = momentOf(scene);
+  const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
   if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
@@ -73,7 +73,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
 
 /** Whether Enter would pick the planet as a source. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
-  const { view, own } = momentOf(scene);
+  const { view, own } = situationOf(scene);
   const planet = scene.local.cursor;
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
@@ -87,7 +87,7 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
 }
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
-  const { view, own } = momentOf(scene);
+  const { view, own } = situationOf(scene);
   const people = itemAt(peopleOf(view, own), planet);
   if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
   const owner = ownerAt(view, planet);
@@ -95,7 +95,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
 }
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
-  const { view, queue } = momentOf(scene);
+  const { view, queue } = situationOf(scene);
   const last = view.turn === view.limit ? ', which is the last' : '';
   if (queue.length === 0) return { texts: [`Nothing is queued; t ends turn ${view.turn}${last}.`] };
   const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
@@ -115,7 +115,7 @@ function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly 
 
 /** `4 is theirs: you 1, they 32. Next to it: 1 at 2, 3 at 2.` */
 function planetStatus(scene: ExplorersScene): StatusTexts {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const planet = scene.local.cursor;
   const names = namesOf(scene);
   const id = idOf(view.map, planet);

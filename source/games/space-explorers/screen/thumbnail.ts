@@ -9,7 +9,7 @@ import { ownerAt } from '../state.ts';
 import { isSymmetric } from '../symmetry.ts';
 import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
-import { placesOf } from './map/plan.ts';
+import { placesOf } from './map/drawing.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonFor } from '../../../../source/games/into-the-breach/bots/reasons.ts';
+import type { Continuation } from '../../../../source/games/into-the-breach/search/continuation.ts';
 import { goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
-import type { Plan } from '../../../../source/games/into-the-breach/search/plan.ts';
 import { board, matchOf } from '../support.ts';
 
 const endTurn = { name: 'end_turn', args: {} } as const;
@@ -9,12 +9,12 @@ const endTurn = { name: 'end_turn', args: {} } as const;
 const move = (row: number, column: number, to_row: number, to_column: number) =>
   ({ name: 'move', args: { row, column, to_row, to_column } }) as const;
 
-type Turn = Plan['turns'][number];
+type Turn = Continuation['turns'][number];
 
 const idle: Turn = [endTurn];
 
 /** A sentence, a position, the turn that is played in it, and what comes of it. */
-type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Plan>];
+type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Continuation>];
 
 const cases: readonly Case[] = [
   ['Wins this turn.', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', idle, { fate: won }],
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('%s', (sentence, text, turn, later) => {
-  const plan: Plan = { turns: [turn], fate: goesOn, simulated: 1, ...later };
+  const plan: Continuation = { turns: [turn], fate: goesOn, simulated: 1, ...later };
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
 import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
 import { battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
+import { battleStateOf, keyOf } from '../../../../source/games/into-the-breach/search/battle-state.ts';
 import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
-import { keyOf, momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
 import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
 import { coordOf } from '../../../../source/games/into-the-breach/ways.ts';
@@ -14,7 +14,7 @@ import { positions } from './positions.ts';
 /** A position after a few turns, as the phases play them, and as the search simulates them. */
 function bothWays(start: Position, turns: number) {
   const battle = battleOf(start);
-  const moment = momentOf(battle, start);
+  const moment = battleStateOf(battle, start);
   const phases: unknown[] = [];
   const simulated: unknown[] = [];
   let view: View = start;
@@ -75,7 +75,7 @@ test('equal moments have equal keys, and others other ones', () => {
   const keys = new Map<number, string>();
   fc.assert(
     fc.property(positions, (position) => {
-      const moment = momentOf(battleOf(position), position);
+      const moment = battleStateOf(battleOf(position), position);
       const key = keyOf(moment);
       expect(keyOf(moment.slice())).toBe(key);
       expect(keys.get(key) ?? moment.join()).toBe(moment.join());

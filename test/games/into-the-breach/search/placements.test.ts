@@ -4,14 +4,14 @@ import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
 import { type Battle, battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
-import { momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
+import { battleStateOf } from '../../../../source/games/into-the-breach/search/battle-state.ts';
+import { commandsOf } from '../../../../source/games/into-the-breach/search/continuation.ts';
 import {
   allPlacements,
   type Placement,
   place,
   somePlacements,
 } from '../../../../source/games/into-the-breach/search/placements.ts';
-import { commandsOf } from '../../../../source/games/into-the-breach/search/plan.ts';
 import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
 import { matchOf } from '../support.ts';
@@ -26,12 +26,12 @@ const moversOf = ({ entities }: Field) =>
 
 const all = (position: Field, most: number) => {
   const battle = battleOf(position);
-  return allPlacements(battle, momentOf(battle, position), moversOf(position), most);
+  return allPlacements(battle, battleStateOf(battle, position), moversOf(position), most);
 };
 
 /** Where the mechs stand in a placement. */
 const standing = (battle: Battle, position: Position, placement: Placement) => {
-  const moment = momentOf(battle, position);
+  const moment = battleStateOf(battle, position);
   place(moment, placement);
   return battle.mechs.map((mech) => moment[mech]).join();
 };
@@ -93,7 +93,7 @@ describe('placements', () => {
     fc.assert(
       fc.property(positions, fc.nat(), (position, seed) => {
         const battle = battleOf(position);
-        const moment = momentOf(battle, position);
+        const moment = battleStateOf(battle, position);
         const random = openStreams(seeded(`${seed}`)).stream('test');
         const some = somePlacements(battle, moment, moversOf(position), 20, random);
         const places = some.map((placement) => standing(battle, position, placement));
@@ -105,7 +105,7 @@ describe('placements', () => {
             expect(played.ok).toBe(true);
             state = played.state;
           }
-          const after = battle.mechs.map((mech) => momentOf(battle, state)[mech]).join();
+          const after = battle.mechs.map((mech) => battleStateOf(battle, state)[mech]).join();
           expect(after).toBe(standing(battle, position, placement));
         }
       }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from '../../../../source/engine/script.ts';
 import { commands } from '../../../../source/games/into-the-breach/commands.ts';
-import { planOf } from '../../../../source/games/into-the-breach/search/plan.ts';
+import { continuationOf } from '../../../../source/games/into-the-breach/search/continuation.ts';
 import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
 import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
@@ -48,7 +48,7 @@ describe('a search', () => {
         (position, budget) => {
           const reports: number[] = [];
           const limits = { turns: 3, beam: 8, first: 900, later: 300, budget };
-          const { turns, simulated } = planOf(position, limits, { progress: (done) => reports.push(done) });
+          const { turns, simulated } = continuationOf(position, limits, { progress: (done) => reports.push(done) });
           expect(simulated).toBeLessThanOrEqual(budget);
           expect(reports.every((done) => done <= simulated)).toBe(true);
           expect(turns.length).toBeGreaterThan(0);
@@ -65,6 +65,6 @@ describe('a search', () => {
       '\n',
     );
     const limits = { turns: 1, beam: 1, first: 10_000, later: 0, budget: 10_000 };
-    expect(planOf(matchOf(`${rows}${enemies}`).state, limits).simulated).toBeLessThan(400);
+    expect(continuationOf(matchOf(`${rows}${enemies}`).state, limits).simulated).toBeLessThan(400);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generate } from '../../../../source/games/risc/generate.ts';
 import { readLevel } from '../../../../source/games/risc/level/level.ts';
+import { isDrawn } from '../../../../source/games/risc/screen/map/drawing.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { isPlanned } from '../../../../source/games/risc/screen/map/plan.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { readLinks } from '../../../support/graph-reading.ts';
 import { textsOf } from '../../../support/texts.ts';
@@ -36,10 +36,10 @@ describe('a map that is not whole', () => {
   test('is planned once for every room and size', () => {
     const other = generated('plans', 2);
     const room = { columns: 57, rows: 17 };
-    expect(isPlanned(other, room, 'auto')).toBe(false);
+    expect(isDrawn(other, room, 'auto')).toBe(false);
     paintMap(pictureOf(startView(other)));
-    expect(isPlanned(other, room, 'auto')).toBe(true);
-    expect(isPlanned(other, room, 'small')).toBe(false);
+    expect(isDrawn(other, room, 'auto')).toBe(true);
+    expect(isDrawn(other, room, 'small')).toBe(false);
   });
 });
 

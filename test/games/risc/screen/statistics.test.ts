@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Figures, RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { courseOf, nextFigure } from '../../../../source/games/risc/screen/statistics/figures.ts';
+import { curvesOf, nextFigure } from '../../../../source/games/risc/screen/statistics/figures.ts';
 import { statisticsSection } from '../../../../source/games/risc/screen/statistics/section.ts';
 import { ascii } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
@@ -25,7 +25,7 @@ const shown = (of: RiscScene, width: number, rows: number): string[] => {
 describe('the course of a figure', () => {
   test('has all turns that are remembered, and now at its end', () => {
     expect(
-      courseOf(
+      curvesOf(
         scene([
           [2, 4],
           [4, 4],
@@ -50,7 +50,7 @@ describe('the course of a figure', () => {
         { turn: 1, figures: [at(1), at(1)] },
       ],
     };
-    expect(courseOf({ view, memory }, 'units')).toMatchObject({ past: [[2], [1]], firstTurn: 1 });
+    expect(curvesOf({ view, memory }, 'units')).toMatchObject({ past: [[2], [1]], firstTurn: 1 });
   });
 
   test('has the last turn of a match that is over as well as its end', () => {
@@ -62,7 +62,7 @@ describe('the course of a figure', () => {
       outcome: { winners: [1], reason: 'conquest' },
     });
     const memory = { turns: [{ turn: 3, figures: [at(1), at(1)] }] };
-    expect(courseOf({ view: sceneOf(over).view, memory }, 'lands').past).toEqual([
+    expect(curvesOf({ view: sceneOf(over).view, memory }, 'lands').past).toEqual([
       [1, 2],
       [1, 0],
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Account, newAccount } from '../../../../source/games/robo-race/course/course.ts';
-import { runStep } from '../../../../source/games/robo-race/course/execution.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
+import { runStep } from '../../../../source/games/robo-race/floor/execution.ts';
+import { type Account, newAccount } from '../../../../source/games/robo-race/floor/floor.ts';
 import { type Names, signNames, wordNames } from '../../../../source/games/robo-race/screen/log/group-text.ts';
 import { roundSentences } from '../../../../source/games/robo-race/screen/log/sentences.ts';
 import { cardsOf, racerOf, robotsOf, stripBoard } from '../strips.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edge, mapOf } from '../../../../source/games/space-explorers/map.ts';
-import { plannedMap } from '../../../../source/games/space-explorers/screen/map/plan.ts';
+import { drawnMap } from '../../../../source/games/space-explorers/screen/map/drawing.ts';
 
 const room = { columns: 55, rows: 18 };
 
@@ -20,7 +20,7 @@ function completeMap(count: number) {
 test('a map of 63 planets, each joined to every other, is drawn with the links that found a way', () => {
   const count = 63;
   const map = completeMap(count);
-  const { rects, links, extent } = plannedMap(map, room, 'auto');
+  const { rects, links, extent } = drawnMap(map, room, 'auto');
   expect(rects).toHaveLength(count);
   expect(links).toHaveLength(map.edges.length);
   expect(links.filter((link) => link !== undefined).length).toBeGreaterThan(count);

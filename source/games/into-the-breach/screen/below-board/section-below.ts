@@ -5,7 +5,7 @@ import { at, entityAt } from '../../state.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
-import { foreseen, isWatched, type Outlook, outlookOf, plansOf } from '../outlook.ts';
+import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
 import { longName, turnOf } from '../words.ts';
 import { attackLines, verdictLine } from './forecast-table.ts';
 import { foretold, isIdle } from './forecast-words.ts';
@@ -159,7 +159,7 @@ const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 
 /** Every enemy's objective now, the one it will get at this End Turn, and where it will move then. */
 function debugLines({ view, forecast }: Outlook): Line[] {
-  const rows = plansOf(view, forecast).map(({ place, enemy, after }) => ({
+  const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),
     name: longName({ kind: enemy.kind, at: at(enemy) }),
     now: coordText(enemy.objective),

@@ -11,7 +11,7 @@ import { movesOf } from '../../ways.ts';
 import { nobodyOn, refusedMove } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
-import { type Plan, plansOf } from '../outlook.ts';
+import { type Intent, intentsOf } from '../outlook.ts';
 import { wantedBy } from '../words.ts';
 import { buildingSentence, parSentences, standingText, titleSentence } from './describe.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
@@ -20,12 +20,12 @@ import { coordIn, thingAt, tilesText, unitName, unitSentence } from './things.ts
 /** All units in the order of attack; in the debug view with what the enemies are about to do. */
 export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
-  const plans = new Map((isToCome ? plansOf(view, forecastOf(view)) : []).map((plan) => [plan.place, plan]));
+  const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
   return [
     `${counted(view.entities.length, 'unit')}, in the order of attack:`,
     ...view.entities.flatMap((unit, place) => {
-      const plan = plans.get(place);
-      return flow([unitSentence(unit, place + 1), ...(plan === undefined ? [] : [planSentence(plan)])]);
+      const intent = intents.get(place);
+      return flow([unitSentence(unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
     }),
   ];
 }
@@ -107,7 +107,7 @@ export function levelLines(scene: BreachScene): string[] {
 }
 
 /** What an enemy is about to do, behind the sentence about it. */
-function planSentence({ enemy, after }: Plan): string {
+function intentSentence({ enemy, after }: Intent): string {
   const now = `Its objective is ${coordText(enemy.objective)}`;
   if (after === undefined) return `${now}; End Turn destroys it.`;
   const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;

@@ -13,7 +13,7 @@ import { knownOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { targetsFrom } from '../words/choices.ts';
 import { percentText, priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
@@ -60,7 +60,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly
 
 /** `send      6a+8b  all of 14     price 14 food, 67 left`, with less where that is too long. */
 function sendLine(scene: RiscScene, { units, left, field, order }: ComposedMarch): Line {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const { leftWidth } = layoutOf(scene);
   const [all, count] = [countOf(left), countOf(units)];
   const sent = labelled('send', ...unitsSpans(units, field));
@@ -115,7 +115,7 @@ export function moveLines(scene: RiscScene, composed: ComposedMarch): readonly L
   const { leftWidth } = layoutOf(scene);
   const { map } = scene.view;
   const { path, source, target, left, units, order } = composed;
-  const { units: shown } = momentOf(scene);
+  const { units: shown } = situationOf(scene);
   const there = itemAt(shown, target);
   const way = idsOf(map, path?.territories ?? []).join(' ');
   return [

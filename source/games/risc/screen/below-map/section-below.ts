@@ -8,7 +8,7 @@ import type { Composed } from '../composing/composed.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { logSection } from '../log.ts';
-import { type Moment, momentOf } from '../moment.ts';
+import { type Situation, situationOf } from '../situation.ts';
 import { labelled } from './labelled.ts';
 import { attackLines, moveLines } from './march-lines.ts';
 import { rawSection } from './raw-section.ts';
@@ -23,7 +23,7 @@ export function sectionBelow(scene: RiscScene): Section {
 }
 
 function unfilled(scene: RiscScene, width: number, rows: number): Section {
-  const { composed, placing } = momentOf(scene);
+  const { composed, placing } = situationOf(scene);
   if (composed !== undefined) return composedSection(scene, composed);
   switch (scene.local.below) {
     case 'log':
@@ -53,7 +53,7 @@ function territorySection(scene: RiscScene): Section {
   const { view, local, seat } = scene;
   const { map } = view;
   const owner = ownerOf(view, local.cursor);
-  const isOwn = owner === seat && momentOf(scene).stage !== 'watching';
+  const isOwn = owner === seat && situationOf(scene).stage !== 'watching';
   const label = itemAt(map.labels, local.cursor);
   const id = idOf(map, local.cursor);
   return {
@@ -73,7 +73,7 @@ const leastNumber = 9;
 const territoryFrom = 12;
 
 /** The placement that is being made: what is left, and how it is done. */
-function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['placing']>): readonly Line[] {
+function placementLines(scene: RiscScene, { placed, left }: NonNullable<Situation['placing']>): readonly Line[] {
   const { leftWidth, rowsBelow } = layoutOf(scene);
   const { view, glyphs, local, seat } = scene;
   const total = view.options.units;
@@ -91,7 +91,7 @@ function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['
     ),
     line(' Enter or + places one here, - takes one back.', 'dim'),
     line(' 0-9 type how many, a places all, e spreads the rest.', 'dim'),
-    ...(momentOf(scene).stage === 'placement' && left === 0
+    ...(situationOf(scene).stage === 'placement' && left === 0
       ? [line(' All are placed: c commits, and that is final.', 'success')]
       : [line(` ${counted(left, 'unit')} to place before c commits.`, 'warning')]),
     ...(rowsBelow >= territoryFrom ? [line(''), ...territoryLines(scene)] : []),

@@ -9,7 +9,7 @@ import { bonuses, typeAt, typeNames } from '../../vocabulary.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { labelled } from './labelled.ts';
 
 /** Lines from which on there is one for each type and for each neighbour. */
@@ -18,7 +18,7 @@ const tablesFrom = 12;
 /** The territory under the cursor in exact numbers, with those next to it. */
 export function territoryLines(scene: RiscScene): readonly Line[] {
   const { view, local } = scene;
-  const { units, was } = momentOf(scene);
+  const { units, was } = situationOf(scene);
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
   const before = was.get(cursor);
@@ -48,7 +48,7 @@ const typeLines = (units: Units): readonly Line[] => [
 /** `next to   alder 0, drift 9a+4b, eyrie 9a of 2` */
 function neighborLines(scene: RiscScene): readonly Line[] {
   const { view, local } = scene;
-  const { units } = momentOf(scene);
+  const { units } = situationOf(scene);
   const owner = ownerOf(view, local.cursor);
   const texts = itemAt(view.map.links, local.cursor).map((neighbor) => {
     const other = ownerOf(view, neighbor);
@@ -62,7 +62,7 @@ function neighborLines(scene: RiscScene): readonly Line[] {
 
 function neighborTable(scene: RiscScene): readonly Line[] {
   const { view, local } = scene;
-  const { units } = momentOf(scene);
+  const { units } = situationOf(scene);
   const { ids, sizes, foods, techs, links } = view.map;
   const neighbors = itemAt(links, local.cursor);
   const width = Math.max(...neighbors.map((neighbor) => idOf({ ids }, neighbor).length));

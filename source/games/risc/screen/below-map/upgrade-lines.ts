@@ -8,7 +8,7 @@ import type { ComposedUpgrade } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { threatsTo } from '../words/borders.ts';
 import { percentText, priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
@@ -18,7 +18,7 @@ const allTypesFrom = 14;
 
 /** An upgrade that is being put together: from what to what, for how much, and what it is good for. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): readonly Line[] {
-  const { draft, own } = momentOf(scene);
+  const { draft, own } = situationOf(scene);
   const { from, to, left, count, order } = composed;
   const [old, next] = [typeAt(from), typeAt(to)];
   const head = labelled(

@@ -4,7 +4,7 @@ import { idOf } from '../../map.ts';
 import { countOf, holds, minus, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import type { ComposedMarch, ComposedUpgrade } from './composed.ts';
 
 /** More than that is no number of units. */
@@ -49,7 +49,7 @@ export function numberKey(scene: RiscScene, key: string): ScreenAction {
 export const numberKeys = [...'1234567890', '+', '=', '-', 'a', 'h', 'backspace'] as const;
 
 function countedIn(scene: RiscScene): Counted | undefined {
-  const { composed } = momentOf(scene);
+  const { composed } = situationOf(scene);
   const { composing } = scene.local;
   if (composed === undefined || composing === undefined) return undefined;
   if (composed.type === 'upgrade')

@@ -10,7 +10,7 @@ import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { marchTargets, momentOf } from '../moment.ts';
+import { marchTargets, situationOf } from '../situation.ts';
 import { type Binding, keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
@@ -34,7 +34,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
 
 /** Why nobody can leave a territory, if so. */
 function nobodyLeft(scene: RiscScene, territory: number) {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const left = draft === undefined ? noUnits : leftIn(draft.shadow, territory);
   return countOf(left) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), left, undefined);
 }
@@ -54,7 +54,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
 export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const error = notOwn(view, seat, idOf(view.map, at)) ?? nobodyLeft(scene, at);
   if (error !== undefined) return { type: 'refuse', error };
   const [from] = typesIn(draft === undefined ? noUnits : leftIn(draft.shadow, at));
@@ -72,7 +72,7 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
 
 /** Orders what is put together. */
 export function orderComposed(scene: RiscScene): ScreenAction {
-  const { composed } = momentOf(scene);
+  const { composed } = situationOf(scene);
   if (composed === undefined) return pickSource(scene);
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
@@ -97,13 +97,13 @@ export const research = (): ScreenAction => play({ name: 'research', args: {} })
 
 /** Whether the next technology level can be ordered. */
 export function canResearch(scene: RiscScene): boolean {
-  const { draft, own } = momentOf(scene);
+  const { draft, own } = situationOf(scene);
   return own.level < topLevel && draft?.own.orders.every(({ type }) => type !== 'research') === true;
 }
 
 /** Cancels the chosen order, or else the last one. */
 export function cancelOrder(scene: RiscScene): ScreenAction {
-  const orders = momentOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).draft?.own.orders ?? [];
   const { focus, order } = scene.local;
   if (orders.length === 0) return nothingOrdered;
   return play({
@@ -114,7 +114,7 @@ export function cancelOrder(scene: RiscScene): ScreenAction {
 
 /** Cancels all orders. */
 export function cancelAll(scene: RiscScene): ScreenAction {
-  const orders = momentOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).draft?.own.orders ?? [];
   return orders.length === 0 ? nothingOrdered : play({ name: 'cancel', args: { n: 'all' } });
 }
 
@@ -123,7 +123,7 @@ export const nothingOrdered = refuse('no-such-order', 'There is no order to canc
 
 /** Commits the placement or the draft; it asks first where something on the screen would be left out. */
 function commit(scene: RiscScene, key: string): ScreenAction {
-  const { placing, draft, composed, units } = momentOf(scene);
+  const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
   const again = `${key} again commits`;
   if (placing !== undefined) {

@@ -4,7 +4,7 @@ import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { bonusOf, countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { pickSource } from './acts.ts';
 import { keep, refuse, type ScreenAction } from './bindings.ts';
 
@@ -14,7 +14,7 @@ export const beginMarch = (scene: RiscScene): ScreenAction =>
 
 /** The own territory beside another player's that has most left to send: units and their bonuses; the first of equals. */
 export function strongestBeside(scene: RiscScene, target: number): number | undefined {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;
   const strengthOf = (territory: number): number => {
     const left = leftIn(draft.shadow, territory);

@@ -3,9 +3,9 @@ import { ownerOf } from '../../state.ts';
 import { composedOf } from '../composing/composed.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
-import { hasMap, momentOf } from '../moment.ts';
 import { orderAt } from '../panel/orders-section.ts';
 import { panelOf } from '../panel/panel.ts';
+import { hasMap, situationOf } from '../situation.ts';
 import { dropComposing, orderComposed } from './acts.ts';
 import { beginMarch } from './aim.ts';
 import { keep, type ScreenAction } from './bindings.ts';
@@ -24,7 +24,7 @@ export function click(scene: RiscScene, spot: Spot): ScreenAction | undefined {
 
 function territoryClick(scene: RiscScene, territory: number): ScreenAction {
   const { view, seat, local } = scene;
-  const { draft, placing, composed, targets } = momentOf(scene);
+  const { draft, placing, composed, targets } = situationOf(scene);
   const at: RiscScene = { ...scene, local: { ...local, cursor: territory, focus: 'map', typing: undefined } };
   const choose: ScreenAction = { type: 'local', local: at.local };
   if (placing !== undefined)
@@ -42,7 +42,7 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
 }
 
 function orderClick(scene: RiscScene, { part, section, row }: Spot): ScreenAction | undefined {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   if (draft === undefined || part !== 'panel') return undefined;
   const { title = '', lines = [] } = panelOf(scene).sections[section] ?? {};
   const order = title.startsWith('orders') ? orderAt(scene, row, lines.length) : undefined;
@@ -56,7 +56,7 @@ export function point(scene: RiscScene, spot: Spot): Local | undefined {
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;
   const territory = territoryIn(scene, spot);
   if (territory === undefined || territory === local.cursor) return undefined;
-  const { targets } = momentOf(scene);
+  const { targets } = situationOf(scene);
   if (local.composing?.type === 'upgrade') return undefined;
   if (local.composing?.type === 'march' && !targets.includes(territory)) return undefined;
   const after = { ...local, cursor: territory, typing: undefined };

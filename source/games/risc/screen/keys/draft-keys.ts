@@ -5,7 +5,7 @@ import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { beginUpgrade, cancelAll, cancelOrder, canResearch, commitKey, nothingOrdered, research } from './acts.ts';
 import { beginMarch, strongestBeside } from './aim.ts';
 import { type Binding, keep, refuse } from './bindings.ts';
@@ -15,7 +15,7 @@ import { upgradeKeys } from './upgrade-keys.ts';
 
 /** The keys that put orders together. */
 export function draftKeys(scene: RiscScene): Binding[] {
-  const { composed } = momentOf(scene);
+  const { composed } = situationOf(scene);
   const { focus, hinted } = scene.local;
   if (scene.local.below === 'statistics' && composed === undefined) return [commitKey(scene)];
   if (composed !== undefined) {
@@ -47,7 +47,7 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
 
 /** The keys of the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
-  const { draft, own } = momentOf(scene);
+  const { draft, own } = situationOf(scene);
   const hasOrders = (draft?.own.orders.length ?? 0) > 0;
   const price = researchPrice(own.level + 1);
   return [
@@ -84,7 +84,7 @@ function orderKeys(scene: RiscScene): Binding[] {
 /** Moves the keys to the draft and back. */
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
-  const count = momentOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).draft?.own.orders.length ?? 0;
   return {
     kind: 'look',
     keys: ['e'],
@@ -101,7 +101,7 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
 /** The next own territory that has units left. */
 function nextForceKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const lands = landsOf(view, seat).filter(
     (territory) => draft !== undefined && countOf(leftIn(draft.shadow, territory)) > 0,
   );
@@ -122,7 +122,7 @@ function nextForceKey(scene: RiscScene): Binding {
 /** The keys of the list of orders. */
 function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
-  const orders = momentOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).draft?.own.orders ?? [];
   const order = orders[local.order];
   const shown =
     order === undefined || order.type === 'research'

@@ -1,6 +1,6 @@
 import { afterEndKeys } from '../../../../screen/keys/after-end.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import type { Binding } from './bindings.ts';
 import { draftKeys } from './draft-keys.ts';
 import { lookKeys, rawKeys } from './look-keys.ts';
@@ -8,7 +8,7 @@ import { placementKeys } from './placement-keys.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
-  const { stage, draft, placing } = momentOf(scene);
+  const { stage, draft, placing } = situationOf(scene);
   return [
     ...rawKeys(scene),
     ...(placing === undefined ? [] : placementKeys(scene, placing)),

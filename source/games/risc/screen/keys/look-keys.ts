@@ -6,14 +6,14 @@ import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
-import { hasMap, momentOf } from '../moment.ts';
+import { hasMap, situationOf } from '../situation.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { type Binding, keep } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
   const { focus, hinted } = scene.local;
-  const { composed, draft } = momentOf(scene);
+  const { composed, draft } = situationOf(scene);
   const isOnMap = composed === undefined && (draft === undefined || focus === 'map');
   return [
     ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
@@ -26,7 +26,7 @@ export function lookKeys(scene: RiscScene): Binding[] {
 /** The keys of the cursor. */
 function cursorKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
-  const { stage } = momentOf(scene);
+  const { stage } = situationOf(scene);
   return mapCursorKeys({
     at: local.cursor,
     count: view.map.ids.length,
@@ -54,7 +54,7 @@ const opened = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
 /** In the debug view, the raw values below the map. */
 export function rawKeys(scene: RiscScene): Binding[] {
   const { debug, view, local } = scene;
-  if (!debug || view.viewer !== 'all' || momentOf(scene).composed !== undefined) return [];
+  if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
   return [
     {
       kind: 'look',

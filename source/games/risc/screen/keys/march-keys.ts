@@ -6,7 +6,7 @@ import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf, rememberedOf } from '../moment.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -17,13 +17,13 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 /** Where the targets are, as places of their own. */
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
   const { xs, ys } = drawnPlaces(scene);
-  const { targets } = momentOf(scene);
+  const { targets } = situationOf(scene);
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
 /** The keys that put an attack or a move together; letters are for the number of units. */
 export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
-  const { targets } = momentOf(scene);
+  const { targets } = situationOf(scene);
   const { local } = scene;
   const isNarrow = !layoutOf(scene).isWide;
   return [

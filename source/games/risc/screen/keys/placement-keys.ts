@@ -4,12 +4,12 @@ import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { type Moment, momentOf } from '../moment.ts';
+import { type Situation, situationOf } from '../situation.ts';
 import { commitKey } from './acts.ts';
 import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
 
 /** The keys of placement. */
-export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['placing']>): Binding[] {
+export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['placing']>): Binding[] {
   const { hinted } = scene.local;
   if (scene.local.below === 'statistics') return [commitKey(scene)];
   return [
@@ -71,7 +71,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['pla
   ];
 }
 
-const hereOf = (scene: RiscScene): number => momentOf(scene).placing?.placed[scene.local.cursor] ?? 0;
+const hereOf = (scene: RiscScene): number => situationOf(scene).placing?.placed[scene.local.cursor] ?? 0;
 
 /** Places one more unit in the territory under the cursor. */
 export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);

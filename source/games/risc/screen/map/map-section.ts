@@ -3,7 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { ownerOf } from '../../state.ts';
 import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf, rememberedOf } from '../moment.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 
@@ -13,7 +13,7 @@ export const paintedMap: (scene: RiscScene) => PaintedMap = rememberedOf((scene)
 function pictureOf(scene: RiscScene): MapPicture {
   const { view, local, glyphs } = scene;
   const { leftWidth, mapRows, laidOut } = layoutOf(scene);
-  const { units, was, targets, draft, composed } = momentOf(scene);
+  const { units, was, targets, draft, composed } = situationOf(scene);
   const { ids } = view.map;
   const sent = (draft?.own.orders ?? []).flatMap((order) =>
     order.type === 'attack' ? [[ids.indexOf(order.from), ids.indexOf(order.to)] as const] : [],

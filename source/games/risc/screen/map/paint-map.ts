@@ -1,24 +1,24 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
+import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { idOf, type RiscMap } from '../../map.ts';
+import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { type MapPlan, planOf } from './plan.ts';
 import { drawBox, drawStrip, lookOf } from './territory.ts';
 import { drawWays } from './ways.ts';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, laidOut = rows, zoom, glyphs } = picture;
-  const plan = planOf(view.map, { columns, rows: Math.max(rows, laidOut) }, zoom);
-  const painted = paintPlan(plan, {
+  const drawing = drawingOf(view.map, { columns, rows: Math.max(rows, laidOut) }, zoom);
+  const painted = paintDrawing(drawing, {
     columns,
     rows,
     glyphs,
     seen: picture.seen,
-    followed: followed(plan, picture),
-    drawWays: (canvas) => drawWays(canvas, plan, picture),
+    followed: followed(drawing, picture),
+    drawWays: (canvas) => drawWays(canvas, drawing, picture),
     drawNode: (canvas, territory, rect) => {
       const look = lookOf(picture, territory);
       const nameIn = (room: number) => shortName(view.map, territory, room);
@@ -26,12 +26,12 @@ export function paintMap(picture: MapPicture): PaintedMap {
       else drawStrip(canvas, rect, nameIn, look, glyphs);
     },
   });
-  const territoryAt = (row: number, column: number) => nodeAt(plan, picture, painted.seen, row, column);
-  return { ...painted, rects: plan.rects, territoryAt };
+  const territoryAt = (row: number, column: number) => nodeAt(drawing, picture, painted.seen, row, column);
+  return { ...painted, rects: drawing.rects, territoryAt };
 }
 
 /** What of a map is to be in sight: source and cursor, or only the cursor where there is no room for both. */
-function followed({ rects }: MapPlan, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
+function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
   if (target === undefined || from === undefined) return undefined;

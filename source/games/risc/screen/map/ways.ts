@@ -4,9 +4,9 @@ import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
 import { type Glyphs, type Role, seatRole } from '../../../../screen/paint.ts';
+import type { MapDrawing } from './drawing.ts';
+import { graphOf } from './drawing.ts';
 import type { MapPicture } from './picture.ts';
-import type { MapPlan } from './plan.ts';
-import { graphOf } from './plan.ts';
 
 const arrows: readonly string[] = ['>', 'v', '<', '^'];
 
@@ -15,23 +15,23 @@ const drawn: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏',
 const typed: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
 /** Draws where units are sent: the attacks of the draft with an arrow, what is being put together heavy as well. */
-export function drawWays(canvas: Canvas, plan: MapPlan, picture: MapPicture): void {
+export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { sent = [], chosen = [], view, glyphs } = picture;
   for (const [from, to] of sent) {
-    const route = routeBetween(plan, picture, from, to);
-    if (route !== undefined) drawArrow(canvas, plan, route, seatRole(itemAt(view.owners, from)));
+    const route = routeBetween(drawing, picture, from, to);
+    if (route !== undefined) drawArrow(canvas, drawing, route, seatRole(itemAt(view.owners, from)));
   }
   for (const [i, from] of chosen.entries()) {
     const to = chosen[i + 1];
-    const route = to === undefined ? undefined : routeBetween(plan, picture, from, to);
+    const route = to === undefined ? undefined : routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;
-    drawHeavy(canvas, plan, route, glyphs);
-    drawArrow(canvas, plan, route, 'accent');
+    drawHeavy(canvas, drawing, route, glyphs);
+    drawArrow(canvas, drawing, route, 'accent');
   }
 }
 
 /** The way of a link, from one of its ends to the other; nothing where there is none. */
-function routeBetween({ links }: MapPlan, { view }: MapPicture, from: number, to: number): Route | undefined {
+function routeBetween({ links }: MapDrawing, { view }: MapPicture, from: number, to: number): Route | undefined {
   const route = links[graphOf(view.map).edges[from]?.get(to) ?? -1]?.route;
   return route === undefined || from < to ? route : reversed(route);
 }
@@ -45,12 +45,12 @@ function reversed(route: Route): Route {
   };
 }
 
-function drawArrow(canvas: Canvas, { field }: MapPlan, { cells, end }: Route, role: Role): void {
+function drawArrow(canvas: Canvas, { field }: MapDrawing, { cells, end }: Route, role: Role): void {
   const last = cells.at(-1) ?? 0;
   write(canvas, Math.floor(last / field.columns), last % field.columns, arrows[end] ?? '>', role);
 }
 
-function drawHeavy(canvas: Canvas, { field, sides }: MapPlan, route: Route, glyphs: Glyphs): void {
+function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, glyphs: Glyphs): void {
   const signs = isTyped(glyphs) ? typed : drawn;
   for (const [cell, into, exit] of stepsOf(route, field.columns)) {
     const own = (1 << oppositeOf(into)) | (1 << exit);

@@ -6,7 +6,7 @@ import { idOf } from '../../map.ts';
 import { countOf, minus, noUnits } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf, rememberedOf } from '../moment.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
 import { threatsTo } from '../words/borders.ts';
 import { percentText, unitsWithin } from '../words.ts';
 
@@ -21,7 +21,7 @@ const probable = 0.5;
 /** Own border territories against what others have next to them, after the draft and the order that is put together. */
 const borderLines: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) => {
   const { view, seat } = scene;
-  const { units, composed } = momentOf(scene);
+  const { units, composed } = situationOf(scene);
   const isNamed = othersAround(scene).length > 1;
   return bordersOf(view, seat).flatMap((territory) => {
     const shown = units[territory] ?? noUnits;

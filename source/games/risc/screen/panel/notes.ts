@@ -16,7 +16,7 @@ import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf, rememberedOf } from '../moment.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
 import { threatsTo } from '../words/borders.ts';
 import { percentText } from '../words.ts';
 
@@ -125,7 +125,7 @@ function foodNotes({ land, seat, shadow }: Draft): readonly Note[] {
 
 /** What is to be minded now. */
 const notesOf: (scene: RiscScene) => readonly Note[] = rememberedOf((scene) => {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   return draft === undefined ? [] : notesOn(draft);
 });
 

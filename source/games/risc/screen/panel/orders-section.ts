@@ -3,7 +3,7 @@ import { type Line, line, listLine } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { type OrderRow, orderLines, rowOfOrder } from './order-rows.ts';
 
 /** A line of the list, and the order that it is of. */
@@ -14,7 +14,7 @@ interface ListedLine {
 
 /** The list of orders: the draft, the one that is put together where there is room for it, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
-  const { draft, composed } = momentOf(scene);
+  const { draft, composed } = situationOf(scene);
   const { focus, order: chosen, hinted = [] } = scene.local;
   const orders = draft?.own.orders ?? [];
   const { isWide } = layoutOf(scene);
@@ -65,7 +65,7 @@ function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number)
 
 /** The orders so far, with their prices. */
 export function ordersSection(scene: RiscScene, room: number): Section {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const count = draft?.own.orders.length ?? 0;
   const title = scene.local.hinted === undefined ? (count === 0 ? 'orders' : `orders ${count}`) : 'orders, hint';
   const lines = listed(scene);
@@ -85,7 +85,7 @@ export function ordersSection(scene: RiscScene, room: number): Section {
 export function orderAt(scene: RiscScene, row: number, room: number): number | undefined {
   const lines = listed(scene);
   const index = lines[firstLine(scene, lines, room) + row]?.index;
-  const count = momentOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).draft?.own.orders.length ?? 0;
   return index !== undefined && index < count ? index : undefined;
 }
 
@@ -95,7 +95,7 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 }
 
 function emptyText(scene: RiscScene): string {
-  const { stage } = momentOf(scene);
+  const { stage } = situationOf(scene);
   switch (stage) {
     case 'placement':
       return 'none before all units are placed';

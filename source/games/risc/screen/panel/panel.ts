@@ -6,7 +6,7 @@ import type { GameEvent } from '../../events.ts';
 import { unitsText } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { bordersHeight, bordersSection } from './borders-section.ts';
 import { debugSection } from './debug-section.ts';
 import { notesHeight, notesSection } from './notes.ts';
@@ -54,7 +54,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
 
 /** What there is to tell beside what is always told. */
 function elasticIn(scene: RiscScene, isWide: boolean): readonly Elastic[] {
-  const isPlanning = momentOf(scene).draft !== undefined;
+  const isPlanning = situationOf(scene).draft !== undefined;
   const wishes: readonly Elastic[] = [
     { least: least.orders, wanted: ordersHeight(scene), section: (room) => ordersSection(scene, room) },
     ...(isWide && isPlanning

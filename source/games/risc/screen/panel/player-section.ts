@@ -5,13 +5,13 @@ import { incomeOf } from '../../income.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 
 /** The stock after the draft, what it was, the income, and the technology level with the price of the next. */
 export function playerSection(scene: RiscScene): Section {
   const { view, seat, online } = scene;
   const { isWide, panelWidth } = layoutOf(scene);
-  const { own, draft } = momentOf(scene);
+  const { own, draft } = situationOf(scene);
   const income = incomeOf(view, seat);
   const left = draft?.shadow ?? own;
   const stocks = [
@@ -56,7 +56,7 @@ const wideStock = ({ name, role, left, of, income }: Stock, width: number): Line
 
 function levelLine(scene: RiscScene): Line {
   const { isWide } = layoutOf(scene);
-  const { own, draft } = momentOf(scene);
+  const { own, draft } = situationOf(scene);
   const { level } = own;
   const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
   const next = isResearching

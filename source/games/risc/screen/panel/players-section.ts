@@ -12,7 +12,7 @@ import { noUnits, plus } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 
 /** Players from which on there is one row for each, with a head. */
 const manyFrom = 3;
@@ -156,7 +156,7 @@ function statusLine(scene: RiscScene, seat: Seat, width: number): Line {
 /** How a player stands; the own draft or placement is already applied, and units that attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
-  const { units, draft } = momentOf(scene);
+  const { units, draft } = situationOf(scene);
   if (seat !== scene.seat || draft === undefined) return figuresOf({ ...view, units }, seat);
   let sent = noUnits;
   for (const order of draft.own.orders) if (order.type === 'attack') sent = plus(sent, order.units);

@@ -23,7 +23,7 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 /** A figure of all players over the turns. */
-export interface Course {
+export interface Curves {
   /** By seat - 1: at the beginning of each turn, the last now. */
   readonly past: readonly (readonly number[])[];
   /** The most of all, at least 1. */
@@ -33,7 +33,7 @@ export interface Course {
 }
 
 /** A figure over the turns from the first on, before which nothing stands on the map. */
-export function courseOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Course {
+export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Curves {
   // After the last turn the match stands where no turn begins.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));

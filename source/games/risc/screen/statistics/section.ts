@@ -3,7 +3,7 @@ import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../.
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
-import { type Course, courseOf, titleOfFigure } from './figures.ts';
+import { type Curves, curvesOf, titleOfFigure } from './figures.ts';
 
 /** Columns of a turn in a chart, at most. */
 const widestTurn = 3;
@@ -20,13 +20,13 @@ const wideFrom = 30;
  */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
-  const course = courseOf(scene, figure);
-  const players = course.past.length;
-  const { firstTurn, lastTurn } = course;
+  const curves = curvesOf(scene, figure);
+  const players = curves.past.length;
+  const { firstTurn, lastTurn } = curves;
   const turns = firstTurn === lastTurn ? `turn ${lastTurn}` : `turns ${firstTurn}-${lastTurn}`;
   const high = Math.floor(rows / players) - 1;
   const lines =
-    high >= 1 && width >= wideFrom ? highLines(scene, course, width, high) : lowLines(scene, course, width, rows);
+    high >= 1 && width >= wideFrom ? highLines(scene, curves, width, high) : lowLines(scene, curves, width, rows);
   const title = titleOfFigure(figure);
   return {
     title,
@@ -36,12 +36,12 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
 }
 
 /** Each player's figure, and the chart below it. */
-const highLines = (scene: RiscScene, course: Course, width: number, rows: number): readonly Line[] =>
-  course.past.flatMap((past, i) => {
+const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
+  curves.past.flatMap((past, i) => {
     const seat = i + 1;
     const bot = scene.bots[seat];
     const head: Line = [span(` player ${seat}`, seatRole(seat)), span(bot === undefined ? '' : ` ${bot}`, 'dim')];
-    const chart = chartOf(scene, course, past, width - 2, rows);
+    const chart = chartOf(scene, curves, past, width - 2, rows);
     return [
       spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span(' ')], width),
       ...chart.map((row): Line => [span(' '), span(row, seatRole(seat))]),
@@ -49,11 +49,11 @@ const highLines = (scene: RiscScene, course: Course, width: number, rows: number
   });
 
 /** A line for each player, or for two where there are fewer lines. */
-function lowLines(scene: RiscScene, course: Course, width: number, rows: number): readonly Line[] {
-  const across = Math.ceil(course.past.length / Math.max(1, rows));
+function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] {
+  const across = Math.ceil(curves.past.length / Math.max(1, rows));
   const share = Math.floor(width / across);
-  const cells = course.past.map((past, i): Line => {
-    const [chart = ''] = chartOf(scene, course, past, Math.max(1, share - seatWidth - figureWidth), 1);
+  const cells = curves.past.map((past, i): Line => {
+    const [chart = ''] = chartOf(scene, curves, past, Math.max(1, share - seatWidth - figureWidth), 1);
     const figure = grouped(past.at(-1) ?? 0);
     const line = [span(` ${i + 1} `, seatRole(i + 1)), span(chart, seatRole(i + 1))];
     return toWidth(spread(line, [span(figure, 'strong'), span('  ')], share), share);
@@ -66,7 +66,7 @@ function lowLines(scene: RiscScene, course: Course, width: number, rows: number)
 /** A chart whose turns are as wide as there is room. */
 function chartOf(
   { glyphs }: RiscScene,
-  { most }: Course,
+  { most }: Curves,
   past: readonly number[],
   columns: number,
   rows: number,

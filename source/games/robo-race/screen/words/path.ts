@@ -1,8 +1,8 @@
 import { inPhase } from '../../../../engine/step.ts';
 import type { PushedEvent, Seat } from '../../../../engine/vocabulary.ts';
 import { type Board, placeText } from '../../board.ts';
-import { newAccount } from '../../course/course.ts';
 import type { GameEvent } from '../../events.ts';
+import { newAccount } from '../../floor/floor.ts';
 import { type Preview, previewOf } from '../../preview.ts';
 import { isAlive, type Slots, type Stand, standOf } from '../../state.ts';
 import type { RaceScene } from '../local.ts';

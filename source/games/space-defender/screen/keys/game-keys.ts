@@ -5,7 +5,7 @@ import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
-import { previewOf } from '../plan.ts';
+import { previewOf } from '../pointed-move.ts';
 import { powerCost } from '../setup/parts.ts';
 import { costOf } from '../status/costly.ts';
 import { type Binding, keep, type ScreenAction } from './bindings.ts';

@@ -9,7 +9,7 @@ import { sightHeight, sightSection } from '../board/sight.ts';
 import { leftWidthOf, widePanel } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { type LogEntry, logOf } from '../log.ts';
-import { foresee, previewOf } from '../plan.ts';
+import { foresee, previewOf } from '../pointed-move.ts';
 import { powerSection, weaponSection } from '../setup/equipment-sections.ts';
 import { killsLine, scoreLines } from '../watched/kills.ts';
 import { enemySection } from './enemy-list.ts';

@@ -6,7 +6,7 @@ import type { Starfighter } from '../../sector.ts';
 import { thingAt } from '../board/board.ts';
 import { count } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { plannedMove } from '../plan.ts';
+import { foreseenMove } from '../pointed-move.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
@@ -30,7 +30,7 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const reach = reachText(starfighter);
   if (cells > reachOf(starfighter)) return { enter: `Out of reach: ${count(cells, 'cell')} away.`, met: [], reach };
   const cost = `${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy`;
-  const planned = plannedMove(scene);
+  const planned = foreseenMove(scene);
   if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), left: planned.acted.starfighter, reach };
   const rams = thingAt(sector, local.cursor)?.type === 'enemy';
   return { enter: `Enter ${rams ? 'rams it' : `moves to ${cellName(local.cursor)}`}: ${cost}.`, met: [], reach };

@@ -9,7 +9,7 @@ import { isSeen, type View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import { count, fitting, seedText } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foresee, plannedMove } from '../plan.ts';
+import { foresee, foreseenMove } from '../pointed-move.ts';
 import { isBest, standingOf } from '../standing.ts';
 import { nextAction } from './intentions.ts';
 import { type MoveWords, moveWords } from './move-words.ts';
@@ -74,7 +74,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
 function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
   const { kind, id, health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
   const values = `${cellName(enemy)} ${kind} ${id}  health ${health}/${totalHealth}  armour ${armour}`;
-  const falls = plannedMove(scene)?.events.some(
+  const falls = foreseenMove(scene)?.events.some(
     (event) => event.type === 'destroyed' && event.id === id && event.phase !== 'starfighter',
   );
   if (falls === true) return [`${values}  destroyed before you move`];

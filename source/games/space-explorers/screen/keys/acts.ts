@@ -3,7 +3,7 @@ import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** The command that queues a transfer. */
@@ -15,7 +15,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
 /** Picks the planet under the cursor as the source of a transfer; the cursor goes to the nearest neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
-  const { own } = momentOf(scene);
+  const { own } = situationOf(scene);
   const { cursor } = scene.local;
   const isSeen = view.visible[cursor] === true;
   const free = freePeople(view, own, cursor);
@@ -34,7 +34,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
 
 /** Queues the transfer that is put together. */
 export function queueDraft(scene: ExplorersScene): ScreenAction {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   if (draft === undefined) return pickSource(scene);
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
@@ -45,7 +45,7 @@ export const dropDraft = (scene: ExplorersScene): ScreenAction =>
 
 /** Cancels the chosen order, or else the last one. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
-  const { queue } = momentOf(scene);
+  const { queue } = situationOf(scene);
   const { focus, order } = scene.local;
   if (queue.length === 0) return refuse('out-of-range', 'There is no order to cancel; the queue is empty.');
   const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
@@ -55,7 +55,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 /** Ends the turn, after a question where something is on the screen that would not be launched. */
 export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined)
     return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it.');
   if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);

@@ -5,9 +5,9 @@ import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Local } from '../local.ts';
 import { lookingAt } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
-import { isOpen, momentOf, targetsOf } from '../moment.ts';
 import { firstRow, queueOf } from '../panel/orders-section.ts';
 import { panelOf } from '../panel/panel.ts';
+import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 
@@ -32,7 +32,7 @@ function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
 }
 
 function orderClick(scene: ExplorersScene, { part, section, row }: Spot): ScreenAction | undefined {
-  const { queue } = momentOf(scene);
+  const { queue } = situationOf(scene);
   if (!isOpen(scene) || part !== 'panel' || section !== 0) return undefined;
   const room = panelOf(scene).sections[0]?.lines.length ?? 0;
   const order = firstRow(queueOf(scene), room) + row;

@@ -5,14 +5,14 @@ import { layoutOf } from '../layout.ts';
 import { canChooseEyes, type ExplorersScene, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
-import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
+import { isOpen, situationOf } from '../situation.ts';
 import { type Binding, keep } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
   const { focus, hinted } = scene.local;
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const isOnMap = !isOpen(scene) || (focus === 'map' && draft === undefined);
   return [
     ...(isOnMap ? cursorKeys(scene) : []),

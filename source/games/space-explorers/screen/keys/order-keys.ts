@@ -4,7 +4,7 @@ import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf, sourcesOf, targetsOf } from '../moment.ts';
+import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
@@ -31,7 +31,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
 
 /** The keys of what the player is about: a transfer, a hint, the queue, or the map. */
 function mainKeys(scene: ExplorersScene): Binding[] {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   const { focus, hinted } = scene.local;
   if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
   if (hinted !== undefined)
@@ -107,7 +107,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
 
 /** The keys of the queue. */
 function queueKeys(scene: ExplorersScene): Binding[] {
-  const { queue } = momentOf(scene);
+  const { queue } = situationOf(scene);
   const { order } = scene.local;
   return orderListKeys({
     count: queue.length,
@@ -120,7 +120,7 @@ function queueKeys(scene: ExplorersScene): Binding[] {
 }
 
 function cancelKey(scene: ExplorersScene): Binding {
-  const { queue } = momentOf(scene);
+  const { queue } = situationOf(scene);
   const isChosen = scene.local.focus === 'queue';
   return {
     kind: 'play',
@@ -133,7 +133,7 @@ function cancelKey(scene: ExplorersScene): Binding {
 
 /** Moves the keys to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
-  const { queue, draft } = momentOf(scene);
+  const { queue, draft } = situationOf(scene);
   const isThere = scene.local.focus === 'queue';
   return {
     kind: 'look',

@@ -3,7 +3,7 @@ import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { ExplorersScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { entriesOf, launchesIn, mishapLines, turnOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */
@@ -28,7 +28,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
 
 /** Where nobody was seen to leave. */
 const quietText = (scene: ExplorersScene): string =>
-  momentOf(scene).view.viewer === 'all' ? 'nobody was sent' : 'nobody was seen leaving';
+  situationOf(scene).view.viewer === 'all' ? 'nobody was sent' : 'nobody was seen leaving';
 
 /** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {

@@ -3,10 +3,10 @@ import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { isOpen, momentOf, rememberedOf, targetsOf } from '../moment.ts';
+import { isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
+import { drawingOf, isDrawn } from './drawing.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { isPlanned, planOf } from './plan.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
@@ -14,7 +14,7 @@ export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((s
 /** Where the planets are drawn. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
-  return centersOf(planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom).rects);
+  return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom).rects);
 }
 
 /** Planets from which on planning how a map is drawn takes long. */
@@ -23,13 +23,13 @@ const manyPlanets = 60;
 /** Whether the map of a scene is large and has not been drawn in this room yet. */
 export function isSlowToPaint({ view: { map }, local: { zoom }, ...scene }: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
-  return map.ids.length >= manyPlanets && !isPlanned(map, { columns: leftWidth, rows: mapRows }, zoom);
+  return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoom);
 }
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;
   const { leftWidth, mapRows } = layoutOf(scene);
-  const { view, kind } = momentOf(scene);
+  const { view, kind } = situationOf(scene);
   const { seen, source, running, zoom } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
   const hasCursor = isLooked && running === undefined;

@@ -1,8 +1,8 @@
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
-import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
+import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
+import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { type MapPlan, planOf } from './plan.ts';
 import { drawBox, drawId, drawRow, lookOf } from './planet.ts';
 import { flightsOf } from './shuttle-text.ts';
 import { drawShuttles } from './shuttles.ts';
@@ -11,38 +11,38 @@ import { digitsOf } from './sizes.ts';
 /** Draws a map: planets, links with their lengths, shuttles, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, cursor, glyphs, landing = [] } = picture;
-  const plan = planOf(view.map, { columns, rows }, zoom);
+  const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const digits = digitsOf(view.map);
-  const painted = paintPlan(plan, {
+  const painted = paintDrawing(drawing, {
     columns,
     rows,
     glyphs,
     seen: picture.seen,
-    followed: cursor === undefined ? undefined : plan.rects[cursor],
-    drawWays: (canvas) => drawWays(canvas, plan, picture),
+    followed: cursor === undefined ? undefined : drawing.rects[cursor],
+    drawWays: (canvas) => drawWays(canvas, drawing, picture),
     drawNode: (canvas, planet, rect) => {
       const look = lookOf(picture, planet);
-      if (plan.size === 'boxes') drawBox(canvas, rect, look, glyphs);
-      else if (plan.size === 'rows') drawRow(canvas, rect, look, digits, glyphs);
+      if (drawing.size === 'boxes') drawBox(canvas, rect, look, glyphs);
+      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits, glyphs);
       else drawId(canvas, rect, look, digits, glyphs);
     },
-    drawOver: (canvas) => drawShuttles(canvas, plan, flightsOf(view, landing)),
+    drawOver: (canvas) => drawShuttles(canvas, drawing, flightsOf(view, landing)),
   });
-  return { ...painted, planetAt: (row, column) => nodeAt(plan, picture, painted.seen, row, column) };
+  return { ...painted, planetAt: (row, column) => nodeAt(drawing, picture, painted.seen, row, column) };
 }
 
 /** Lengths of links; the link between source and cursor stands out. */
-function drawWays(canvas: Canvas, plan: MapPlan, { view, glyphs, source, cursor }: MapPicture): void {
+function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(glyphs);
-  const { columns } = plan.extent;
-  for (const [edge, drawn] of plan.links.entries()) {
+  const { columns } = drawing.extent;
+  for (const [edge, drawn] of drawing.links.entries()) {
     const link = view.map.edges[edge];
     if (link === undefined || drawn === undefined) continue;
     const { route, label } = drawn;
     const isChosen = (link.a === source && link.b === cursor) || (link.b === source && link.a === cursor);
     if (isChosen)
       for (const cell of route.cells)
-        write(canvas, Math.floor(cell / columns), cell % columns, signs[plan.sides[cell] ?? 0] ?? ' ', 'accent');
+        write(canvas, Math.floor(cell / columns), cell % columns, signs[drawing.sides[cell] ?? 0] ?? ' ', 'accent');
     const { cell } = label;
     write(canvas, Math.floor(cell / columns), cell % columns, String(link.length), isChosen ? 'accent' : 'text');
   }

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../../../graph/drawing/marks.ts';
-import type { Painted } from '../../../../graph/paint-plan.ts';
+import type { Painted } from '../../../../graph/paint-drawing.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 import type { Shuttle } from '../../state.ts';
 import type { View } from '../../view.ts';

@@ -2,7 +2,7 @@ import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
 import { seatRole } from '../../../../screen/paint.ts';
-import type { MapPlan } from './plan.ts';
+import type { MapDrawing } from './drawing.ts';
 import { type Flight, textsOf } from './shuttle-text.ts';
 
 /** A place for a text, and what it costs. */
@@ -20,20 +20,20 @@ interface Point {
 }
 
 /** Draws each shuttle beside its link, as near as there is room to the point that it has reached. */
-export function drawShuttles(canvas: Canvas, plan: MapPlan, flights: readonly Flight[]): void {
-  const { columns } = plan.field;
+export function drawShuttles(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[]): void {
+  const { columns } = drawing.field;
   const taken = new Set<number>();
   for (const flight of flights) {
-    const link = plan.links[flight.edge];
-    const spot = link && spotFor(plan, link.route, flight, taken);
+    const link = drawing.links[flight.edge];
+    const spot = link && spotFor(drawing, link.route, flight, taken);
     if (spot === undefined) continue;
     for (let cell = spot.cell - 1; cell <= spot.cell + spot.text.length; cell += 1) taken.add(cell);
     write(canvas, Math.floor(spot.cell / columns), spot.cell % columns, spot.text, seatRole(flight.shuttle.player));
   }
 }
 
-function spotFor(plan: MapPlan, route: Route, flight: Flight, taken: ReadonlySet<number>): Spot | undefined {
-  const { points, length } = pointsOf(route, plan.field.columns);
+function spotFor(drawing: MapDrawing, route: Route, flight: Flight, taken: ReadonlySet<number>): Spot | undefined {
+  const { points, length } = pointsOf(route, drawing.field.columns);
   const wanted = (flight.forth ? flight.part : 1 - flight.part) * length;
   const inOrder = flight.forth ? points : points.toReversed();
   for (const rank of [0, 1, 2]) {
@@ -42,8 +42,8 @@ function spotFor(plan: MapPlan, route: Route, flight: Flight, taken: ReadonlySet
       const text = textsOf(flight, point.way)[rank] ?? '';
       const far = Math.abs(point.at - wanted);
       if (best !== undefined && far >= best.cost) continue;
-      for (const { cell, extra } of beside(point, text.length, plan.field.columns)) {
-        const cover = coverCost(plan, cell, text.length, taken);
+      for (const { cell, extra } of beside(point, text.length, drawing.field.columns)) {
+        const cover = coverCost(drawing, cell, text.length, taken);
         if (cover === undefined) continue;
         const cost = far + extra + cover;
         if (best === undefined || cost < best.cost) best = { cell, text, cost };
@@ -87,8 +87,8 @@ function beside(
 }
 
 /** What it costs to write over so many cells; nothing where planets, lengths or other shuttles are, or right beside them. */
-function coverCost(plan: MapPlan, cell: number, signs: number, taken: ReadonlySet<number>): number | undefined {
-  const { columns, rows, nodes, lengths, across, down } = plan.field;
+function coverCost(drawing: MapDrawing, cell: number, signs: number, taken: ReadonlySet<number>): number | undefined {
+  const { columns, rows, nodes, lengths, across, down } = drawing.field;
   if (cell < 0 || cell + signs > columns * rows || (cell % columns) + signs > columns) return undefined;
   let cost = 0;
   for (let at = cell; at < cell + signs; at += 1) {
@@ -97,7 +97,7 @@ function coverCost(plan: MapPlan, cell: number, signs: number, taken: ReadonlySe
   }
   for (const at of [cell - 1, cell + signs]) {
     if ((lengths[at] ?? 0) !== 0) return undefined;
-    if (plan.size !== 'boxes' && (nodes[at] ?? 0) !== 0) return undefined;
+    if (drawing.size !== 'boxes' && (nodes[at] ?? 0) !== 0) return undefined;
   }
   return cost;
 }

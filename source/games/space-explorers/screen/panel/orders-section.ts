@@ -7,7 +7,7 @@ import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 export interface Queue {
@@ -23,7 +23,7 @@ interface QueueRow extends Order {
 
 /** The lines of the queue. */
 export function queueOf(scene: ExplorersScene): Queue {
-  const { queue, draft } = momentOf(scene);
+  const { queue, draft } = situationOf(scene);
   const { focus, order, hinted = [] } = scene.local;
   const rows = [
     ...queue.map((queued): QueueRow => ({ ...queued, kind: 'queued' })),
@@ -68,7 +68,7 @@ export function ordersSection(scene: ExplorersScene, width: number, room: number
 const aroundRule = 6;
 
 function titleOf(scene: ExplorersScene): string {
-  const { queue, draft } = momentOf(scene);
+  const { queue, draft } = situationOf(scene);
   const count = queue.length === 0 ? 'orders' : `orders ${queue.length}`;
   if (draft !== undefined) return `${count}, composing`;
   return scene.local.hinted === undefined ? count : `${count}, hint`;
@@ -90,7 +90,7 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
-  const { kind, view } = momentOf(scene);
+  const { kind, view } = situationOf(scene);
   const { running } = scene.local;
   if (running !== undefined) return [line(` turn ${view.turn}: ${runningNames[running.phase]}`, 'dim')];
   if (eyesOf(scene) !== undefined) return [line(' none', 'dim')];

@@ -11,7 +11,7 @@ import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
 import { nowOf, type Totals, totalsOf } from '../memory.ts';
-import { type Draft, momentOf } from '../moment.ts';
+import { type Draft, situationOf } from '../situation.ts';
 import { namesOf, playersIn } from '../words/names.ts';
 import { ordersHeight, ordersSection } from './orders-section.ts';
 import { planetHeight, planetSection } from './planet-section.ts';
@@ -71,7 +71,7 @@ const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /** How many people the transfer is to take, and what they are taken from; nothing while no transfer is put together. */
 function peopleSection(scene: ExplorersScene, width: number): Section | undefined {
-  const { draft } = momentOf(scene);
+  const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;
   const { people, refusal } = draft;
   const { portion, typing } = scene.local;

@@ -9,12 +9,12 @@ import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { forecastAt, momentOf } from '../moment.ts';
+import { forecastAt, situationOf } from '../situation.ts';
 import { namesOf, neighbourTexts, playersIn } from '../words/names.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const planet = scene.local.cursor;
   const title = `planet ${idOf(view.map, planet)}`;
   if (view.visible[planet] !== true)
@@ -27,14 +27,14 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
 
 /** Lines that all there is to say of the planet takes. */
 export function planetHeight(scene: ExplorersScene, width: number): number {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const { cursor } = scene.local;
   if (view.visible[cursor] !== true) return unseenLines(scene, cursor, width).length;
   return factLines(scene, cursor, width).length + incomingTo(scene, cursor).length;
 }
 
 function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const forecast = forecastAt(scene, planet);
   const room = itemAt(view.sizes, planet) - itemAt(view.p1, planet) - itemAt(view.p2, planet);
   return [
@@ -72,7 +72,7 @@ const roomLine = (room: number): Line =>
   room >= 0 ? [span(` room ${grouped(room)}`)] : [span(` ! ${grouped(-room)} too many`, 'warning')];
 
 function homeSpans(scene: ExplorersScene, planet: number): Line {
-  const home = itemAt(momentOf(scene).view.homes, planet);
+  const home = itemAt(situationOf(scene).view.homes, planet);
   return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
 }
 
@@ -84,7 +84,7 @@ function forecastLines(scene: ExplorersScene, { turn, p1, p2 }: Forecast, width:
 /** The neighbours, where there is room for them. */
 function wayLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   if (width < waysFrom) return [];
-  return wrapped(`next to it: ${neighbourTexts(momentOf(scene).view, planet)}`, width - 2).map((row) =>
+  return wrapped(`next to it: ${neighbourTexts(situationOf(scene).view, planet)}`, width - 2).map((row) =>
     line(` ${row}`, 'dim'),
   );
 }
@@ -93,7 +93,7 @@ function wayLines(scene: ExplorersScene, planet: number, width: number): readonl
 const waysFrom = 36;
 
 const incomingTo = (scene: ExplorersScene, planet: number) => {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   return view.shuttles
     .filter(({ to }) => to === planet)
     .map((shuttle) => ({ ...shuttle, left: turnsLeftOf(view, shuttle) }))
@@ -102,7 +102,7 @@ const incomingTo = (scene: ExplorersScene, planet: number) => {
 
 /** `they 11 from 5     t31`: those that land first, and how many more there are. */
 function incomingLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const incoming = incomingTo(scene, planet);
   if (room <= 0) return [];
   const shown = incoming.length <= room ? incoming : incoming.slice(0, room - 1);

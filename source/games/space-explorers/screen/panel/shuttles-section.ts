@@ -6,12 +6,12 @@ import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 import { namesOf } from '../words/names.ts';
 
 /** All shuttles that are seen, those that land first at the top; nothing where there are none or there is no room. */
 export function shuttlesSection(scene: ExplorersScene, width: number, room: number): Section | undefined {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   if (room < 2 || view.shuttles.length === 0) return undefined;
   const sorted = view.shuttles.toSorted((a, b) => a.lands - b.lands);
   const shown = sorted.length <= room ? sorted : sorted.slice(0, room - 1);

@@ -6,7 +6,7 @@ import { idOf, lengthOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { type Draft, forecastAt, momentOf } from '../moment.ts';
+import { type Draft, forecastAt, situationOf } from '../situation.ts';
 
 /** What Enter would queue: when it lands and how many stay; and what comes of it. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
@@ -38,7 +38,7 @@ const nobodyText = (id: number): string => `Nobody stays on ${id}.`;
 
 /** Whether the player has the majority on another planet, too. */
 function hasOthers(scene: ExplorersScene, planet: number): boolean {
-  const { view, own } = momentOf(scene);
+  const { view, own } = situationOf(scene);
   return view.map.ids.some(
     (_, other) => other !== planet && view.visible[other] === true && ownerAt(view, other) === own,
   );
@@ -46,7 +46,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
 
 /** What becomes of a source whose majority is lost with those who leave; nothing where it stays. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
-  const { view, queue, own } = momentOf(scene);
+  const { view, queue, own } = situationOf(scene);
   const id = idOf(view.map, from);
   if (ownerAt(view, from) !== own) return undefined;
   let gone = people;
@@ -60,7 +60,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
 
 /** What comes of it when it lands. */
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const id = idOf(view.map, draft.to);
   if (draft.refusal !== undefined)
     return { texts: ['1 is one, h half, a all, or type a number; Backspace takes a digit back.'] };
@@ -76,7 +76,7 @@ function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
 }
 
 function landingStatus(scene: ExplorersScene, draft: Draft, id: number): StatusTexts {
-  const { view, own, queue } = momentOf(scene);
+  const { view, own, queue } = situationOf(scene);
   const { to, people, length } = draft;
   const then = forecastAt(scene, to);
   const arrival = then?.arrivals.find(({ player }) => player === own);
@@ -115,7 +115,7 @@ function landedText(people: number, arrival: Arrival, isCrowded: boolean): strin
 
 /** What is said of a planet that is one's own without this transfer, too: now, or once others have landed there. */
 function keptText(scene: ExplorersScene, { to, length }: Draft): string {
-  const { view, own, queue } = momentOf(scene);
+  const { view, own, queue } = situationOf(scene);
   if (ownerAt(view, to) === own) return ', and it stays yours';
   const landings = [
     ...view.shuttles.flatMap((shuttle) => (shuttle.to === to ? [turnsLeftOf(view, shuttle)] : [])),
@@ -137,7 +137,7 @@ function majorityText(owner: Owner, own: Player, kept: string | undefined, isOne
 
 /** `They own 4 with 32` */
 function ownersText(scene: ExplorersScene, planet: number, id: number): string {
-  const { view, own } = momentOf(scene);
+  const { view, own } = situationOf(scene);
   const owner = ownerAt(view, planet);
   const p1 = itemAt(view.p1, planet);
   const p2 = itemAt(view.p2, planet);

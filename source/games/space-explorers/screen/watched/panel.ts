@@ -11,9 +11,9 @@ import type { ExplorersScene } from '../local.ts';
 import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
 import { titleOf } from '../log/section.ts';
 import { nowOf, sum, totalsOf } from '../memory.ts';
-import { momentOf } from '../moment.ts';
 import { planetHeight, planetSection } from '../panel/planet-section.ts';
 import { debugSection, shuttlesSection } from '../panel/shuttles-section.ts';
+import { situationOf } from '../situation.ts';
 import { playerName } from '../words/names.ts';
 
 /** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
@@ -89,7 +89,7 @@ function placesLine(onPlanets: string, away: string, width: number): Line {
 
 /** How many planets each player has the majority on, and on how many nobody has it. */
 function ownersSection(scene: ExplorersScene): Section {
-  const { view } = momentOf(scene);
+  const { view } = situationOf(scene);
   const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
   const unseen = view.map.ids.length - seen.length;
   const count = (name: string, owner: Owner, role: Role): Line => [

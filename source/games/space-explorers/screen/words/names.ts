@@ -3,7 +3,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { idOf } from '../../map.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { situationOf } from '../situation.ts';
 
 /** What the two players are called on a screen. */
 export interface Names {
@@ -19,7 +19,7 @@ export interface Names {
 
 /** What the players are called: you and they, or by their numbers in a match that is watched or was shared. */
 export function namesOf(scene: ExplorersScene): Names {
-  const { own, kind } = momentOf(scene);
+  const { own, kind } = situationOf(scene);
   const isShared = kind === 'over' && Object.keys(scene.bots).length !== 1;
   return kind === 'watched' || isShared ? numbers : personal(own);
 }
@@ -55,7 +55,7 @@ export const peopleText = (people: number): string => (people === 1 ? '1 person'
 
 /** The two players, the one at the screen first; by their numbers where nobody sits there. */
 export function playersIn(scene: ExplorersScene): readonly [Player, Player] {
-  const { own, kind } = momentOf(scene);
+  const { own, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : own;
   return [first, otherOf(first)];
 }

@@ -1,0 +1,76 @@
+import type { Page } from '../pages/page.ts';
+import { cleanText } from './clean-text.ts';
+import { type Online, type OnlineState, toldFor } from './online-state.ts';
+import { leftNow } from './online-words.ts';
+
+/** How often it is looked whether a time on the screen is another one, in milliseconds. */
+const beat = 1000;
+
+const minute = 60_000;
+
+/** A page that is drawn anew when what is known of the server changes, and when a time on it is another one. */
+export function following(page: Page, online: Online): Page {
+  let stop = () => {};
+  return {
+    ...page,
+    show(size) {
+      const shown = page.show(size);
+      return isConnected(online.state()) ? shown : { ...shown, tags: ['offline'] };
+    },
+    entered() {
+      stop();
+      let shown = timesOf(online.state(), online.now());
+      const timer = setInterval(() => {
+        const times = timesOf(online.state(), online.now());
+        if (times === shown) return;
+        shown = times;
+        page.changed();
+      }, beat);
+      const unsubscribe = online.subscribe(page.changed);
+      stop = () => {
+        clearInterval(timer);
+        unsubscribe();
+      };
+      page.entered?.();
+    },
+    left() {
+      stop();
+      page.left?.();
+    },
+  };
+}
+
+/** Whether the server can be reached now. */
+export const isConnected = ({ connection }: OnlineState): boolean => connection.is === 'open';
+
+/** What of a screen is another one as time goes by: times count minutes, below a minute seconds. */
+function timesOf(state: OnlineState, now: number): string {
+  const { lobby, lobbyAt, told, connection } = state;
+  const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
+    const left = leftNow(card, lobbyAt, now);
+    return left === undefined ? '' : left < minute ? Math.ceil(left / beat) : -Math.ceil(left / minute);
+  });
+  const fresh = told.filter(({ at }) => now - at < toldFor).length;
+  const retry = connection.is === 'lost' ? Math.ceil((connection.retryAt - now) / beat) : '';
+  return JSON.stringify([times, fresh, retry]);
+}
+
+/** What is to be said of the connection while it is cut, or what was told a moment ago; nothing where there is neither. */
+export function passing(state: OnlineState, now: number): string | undefined {
+  const { connection, told } = state;
+  switch (connection.is) {
+    case 'connecting':
+      return 'Connecting.';
+    case 'lost': {
+      const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
+      if (connection.isRestart) return 'The server restarts. It comes back by itself.';
+      return `! Connection lost. Trying again${seconds > 0 ? ` in ${seconds} s` : ''}. Your seats are kept.`;
+    }
+    case 'ended':
+      return `! ${cleanText(connection.text)}`;
+    case 'open': {
+      const last = told.at(-1);
+      return last !== undefined && now - last.at < toldFor ? last.text : undefined;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Refused } from '../asking.ts';
+
+/** Why nobody was logged in, and what can be done about it. */
+export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {
+  switch (code) {
+    case 'name-taken':
+      return takenText(name);
+    case 'wrong-login':
+      return 'Name or password is wrong.';
+    case 'too-many-tries':
+      return `Too many tries. Wait ${waitText(wait)}; or log in on a machine where you still are.`;
+    case 'wrong-code':
+      return 'The invitation code is not right. The owner of the server has it.';
+    case 'registration-closed':
+      return 'This server takes no new accounts.';
+    default:
+      return text;
+  }
+}
+
+/** What is said of a name that somebody has, with one like it: `jonas-2`. */
+export const takenText = (name: string): string =>
+  `${name} is taken. Try ${name.slice(0, 18)}-2, or log in if it is yours.`;
+
+function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'a while';
+  return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../../client/connection.ts';
+
+/** A server that has been joined from this machine. */
+export interface KnownServer {
+  /** As it is joined, without a fingerprint: `oak.example.org`, `192.0.2.7:7777`. */
+  readonly address: string;
+  /** The fingerprint that was accepted, where the server has a certificate of its own. */
+  readonly fingerprint?: string | undefined;
+  /** When that was, in milliseconds since 1970. */
+  readonly since?: number | undefined;
+  /** The account that was used there last. */
+  readonly name?: string | undefined;
+  /** Whether this machine still holds a login there. */
+  readonly isLoggedIn: boolean;
+  /** The last visit, in milliseconds since 1970. */
+  readonly visited?: number | undefined;
+}
+
+/** A login as it is kept. */
+export interface Login {
+  readonly name: string;
+  readonly token: string;
+  /** In milliseconds since 1970. */
+  readonly expires: number;
+}
+
+/** What the pages of playing online ask of the network and of what is kept of it on this machine. */
+export interface Network {
+  /** Those that are known, the one used last first. */
+  servers(): readonly KnownServer[];
+  /** The name used last anywhere, else that of the system's user, if an account may be called so. */
+  usualName(): string | undefined;
+  /**
+   * An address as it is typed or pasted, which may be a whole line `turncade join ADDRESS`: without its fingerprint, which
+   * is remembered.
+   *
+   * @returns the address; or a sentence about what is wrong with it
+   */
+  read(typed: string): { readonly address: string } | string;
+  /** Begins a connection, which resumes the login that is kept there. */
+  connect(address: string): Connection;
+  /** Accepts a fingerprint; it holds for the next connection. */
+  trust(address: string, fingerprint: string): void;
+  /** Forgets a server, its fingerprint and its login. */
+  forget(address: string): void;
+  /** Keeps a login, also for when the connection is cut. */
+  keepLogin(address: string, login: Login): void;
+  /** The login of this machine is none any more. */
+  dropLogin(address: string): void;
+}

@@ -1,0 +1,140 @@
+import type { Connection, ConnectionState } from '../../client/connection.ts';
+import type { ChatLine, Lobby, MatchCard, Message, Room } from '../../net/wire/messages.ts';
+import { createListeners } from '../listeners.ts';
+import { cleaned, cleanText } from './clean-text.ts';
+
+/** A sentence that appears in passing. */
+export interface Told {
+  readonly text: string;
+  /** The match that it is about. */
+  readonly match: string | null;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What is known of a server that one is logged in to: everything that the pages show. */
+export interface OnlineState {
+  readonly address: string;
+  readonly name: string;
+  readonly connection: ConnectionState;
+  /** Nothing until it has come. */
+  readonly lobby: Lobby | undefined;
+  /** When the lobby came, in milliseconds since 1970: the times that are left in it are those of that moment. */
+  readonly lobbyAt: number;
+  /** Waiting rooms that one looks into, by match. */
+  readonly rooms: ReadonlyMap<string, Room>;
+  /** What was said in waiting rooms, by match. */
+  readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
+  /** What was told of late, the newest last. */
+  readonly told: readonly Told[];
+}
+
+/** How long a sentence stands in the hint line, in milliseconds. */
+export const toldFor = 5000;
+
+/** How many sentences are kept. */
+const mostTold = 50;
+
+/** The state after a message that came at a time, in milliseconds since 1970. */
+export function afterMessage(state: OnlineState, message: Message, at: number): OnlineState {
+  switch (message.type) {
+    case 'lobby':
+      return { ...state, lobby: cleaned(message.lobby), lobbyAt: at };
+    case 'room':
+      return { ...state, rooms: new Map(state.rooms).set(message.match, cleaned(message.room)) };
+    case 'match':
+      return { ...state, chat: new Map(state.chat).set(message.match, cleaned(message.chat)) };
+    case 'chat':
+      return { ...state, chat: withLine(state.chat, message.match, cleaned(message.line)) };
+    case 'told':
+      return afterTold(state, { text: cleanText(message.text), match: message.match, at });
+    case 'bye':
+      return afterTold(state, { text: cleanText(message.text), match: null, at });
+    case 'update':
+    case 'presence':
+      return state;
+  }
+}
+
+const afterTold = (state: OnlineState, told: Told): OnlineState => ({
+  ...state,
+  told: [...state.told, told].slice(-mostTold),
+});
+
+/** A line that is there already, as after a resumed connection, is not there twice. */
+function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
+  const lines = chat.get(match);
+  if (lines?.some(({ number }) => number === line.number) === true) return chat;
+  return new Map(chat).set(match, [...(lines === undefined ? [] : lines), line]);
+}
+
+/** The matches that wait for one's own commands, those with the least time left first. */
+export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
+  lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
+
+/** Whether a match waits for whoever sees this card. */
+export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
+  phase === 'running' && seat !== null && waitsFor.includes(seat);
+
+const timeOf = ({ left }: MatchCard): number => (left === null ? Number.POSITIVE_INFINITY : left);
+
+/** What is known of a server, kept up to date by its messages. */
+export interface Online {
+  readonly connection: Connection;
+  state(): OnlineState;
+  now(): number;
+  subscribe(listener: () => void): () => void;
+  /** Tells the player something in passing. */
+  tell(text: string): void;
+  /** Forgets a waiting room that one has left. */
+  leftRoom(match: string): void;
+  /** Listens no more and ends the connection. */
+  close(): void;
+}
+
+/** What the store of a server is made of. */
+export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
+  readonly connection: Connection;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Listens to a connection on which somebody is logged in. */
+export function createOnline({ connection, now, ...who }: OnlineOptions): Online {
+  const { subscribe, publish } = createListeners();
+  let state: OnlineState = {
+    ...who,
+    connection: connection.state,
+    lobby: undefined,
+    lobbyAt: now(),
+    rooms: new Map(),
+    chat: new Map(),
+    told: [],
+  };
+  const become = (next: OnlineState) => {
+    if (next === state) return;
+    state = next;
+    publish();
+  };
+  const stop = connection.listen({
+    message: (message) => become(afterMessage(state, message, now())),
+    changed: (changed) => become({ ...state, connection: changed }),
+  });
+  return {
+    connection,
+    now,
+    state: () => state,
+    subscribe,
+    tell: (text) => become(afterTold(state, { text, match: null, at: now() })),
+    leftRoom(match) {
+      const [rooms, chat] = [new Map(state.rooms), new Map(state.chat)];
+      rooms.delete(match);
+      chat.delete(match);
+      become({ ...state, rooms, chat });
+    },
+    close() {
+      stop();
+      connection.close();
+    },
+  };
+}

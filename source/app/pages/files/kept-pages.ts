@@ -1,0 +1,236 @@
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import { completePath } from '../../../storage/files/complete-path.ts';
+import { matchesFolder } from '../../../storage/files/folders.ts';
+import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
+import type { DamagedFile, ListedMatch } from '../../../storage/matches/match-list.ts';
+import { deleteMatch, listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
+import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
+import { now } from '../../../storage/now.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { statisticsOf } from '../../../storage/statistics.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { Place } from '../../layers/place.ts';
+import type { Navigator } from '../../navigator.ts';
+import type { Around, ProgramOptions } from '../../services.ts';
+import { type FinishedMatch, replays } from '../lists/replays.ts';
+import { type LevelStatistics, statistics } from '../lists/statistics.ts';
+import type { MenuPage } from '../menu/menu-items.ts';
+import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
+import { settingsSummary } from '../settings/settings-table.ts';
+import type { SavedMatch } from './file-rows.ts';
+import { openPage } from './open-page.ts';
+import { savePage } from './save-page.ts';
+
+/** What the pages about files are made with. */
+export interface KeptPagesSource {
+  readonly navigator: Navigator;
+  readonly around: Around;
+  readonly options: ProgramOptions;
+  results(): readonly MatchResult[];
+  /** Each says why it could not be done, if so. */
+  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  openLevel(path: string, leave: () => void): Promise<string | undefined>;
+  /** Tells the player of the match something. */
+  tell(text: string): void;
+}
+
+/** The pages about what is saved: open, save, replays, statistics, settings. */
+export interface KeptPages {
+  open(back: () => void, isPlaying: boolean): Place;
+  save(text: string, name: string, match: string, back: () => void): Place;
+  /** Those that the menu leads to; from the statistics to the levels of a game. */
+  menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[];
+  settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
+  absolute(path: string): string;
+  complete(text: string): readonly string[];
+}
+
+/** The pages about what is saved, fed from the disk. */
+export function keptPages({ navigator, around, options, results, ...opening }: KeptPagesSource): KeptPages {
+  const cwd = process.cwd();
+  const complete = (text: string) => completePath(text, cwd);
+  const absolute = (path: string) => absolutePath(path, cwd);
+
+  /** Opens a save, the replay of a finished match, or a level file. */
+  const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
+    if (!path.endsWith('.turncade')) return opening.openLevel(absolute(path), back);
+    const file = openFile(path, cwd);
+    if (!file.ok) return `${basename(path)}: ${file.error.message}`;
+    const { match } = file.value;
+    const isOver = match.save.header.notes['over'] !== undefined;
+    const isOwn = match.path.startsWith(matchesFolder());
+    return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
+  };
+
+  const open: KeptPages['open'] = (back, isPlaying) =>
+    openPage(around, {
+      now: now(),
+      files: savedMatches,
+      isPlaying,
+      open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
+      remove(match) {
+        const removed = deleteMatch(absolute(match.path));
+        return removed.ok ? undefined : removed.error.message;
+      },
+      complete,
+      back,
+    });
+  const replaysPage = (back: () => void) =>
+    replays<FinishedMatch>(around, {
+      now: now(),
+      matches: listMatches().finished.map((match) => ({
+        game: titleOf(match.game),
+        level: match.level?.title,
+        standing: match.standing,
+        end: match.over ?? 'drawn',
+        date: match.time,
+        path: match.path,
+      })),
+      watch(match) {
+        const list = navigator.place();
+        const file = openFile(match.path, cwd);
+        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+      },
+      back,
+    });
+  const statisticsPage = (back: () => void, openGame: (entry: GameEntry) => Answer) =>
+    statistics(around, {
+      now: now(),
+      rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
+        { ...total, id: game, game: titleOf(game) },
+        ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
+      ]) satisfies (LevelStatistics & { id: string })[],
+      open(row) {
+        const entry = games.find(({ id }) => id === row.id);
+        return entry === undefined ? undefined : openGame(entry);
+      },
+      back,
+    });
+  const settings: KeptPages['settings'] = (back, backTo) => {
+    const { settings, forced, settingsChanged } = options;
+    return settingsPage(around, {
+      settings: settings.now,
+      change(name, value) {
+        const changed = settings.change({ [name]: value });
+        settingsChanged();
+        return changed.ok ? changed.value.problem : changed.error.message;
+      },
+      forced,
+      found: [
+        ['colours', depthNames[settings.found.depth]],
+        ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+      ],
+      glyphs: settings.glyphs,
+      backTo,
+      back,
+    });
+  };
+
+  return {
+    complete,
+    absolute,
+    open,
+    settings,
+    save: (text, name, match, back) =>
+      savePage(around, {
+        now: now(),
+        files: listSaves()
+          .running.concat(listSaves().finished)
+          .map((save) => savedMatch(save, 'save')),
+        name,
+        match,
+        save(chosen, replace) {
+          const saved = saveAs(chosen, text, { replace });
+          if (!saved.ok) return saved.error.message;
+          back();
+          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          return undefined;
+        },
+        back,
+      }),
+    menuPages(back, openGame) {
+      const played = results().length;
+      const won = results().filter(({ end }) => end === 'won').length;
+      return [
+        {
+          key: 'r',
+          name: 'Replays',
+          about: matchesText(listMatches().finished.length),
+          enterDoes: 'Enter lists the finished matches.',
+          says: 'Every finished match is kept and can be watched again, move by move.',
+          open: () => navigator.go(replaysPage(back)),
+        },
+        {
+          key: 'o',
+          name: 'Open',
+          about: 'a save or a level file',
+          enterDoes: 'Enter lists the saves, and takes the name of a file.',
+          says: 'Saves of yours, and files that somebody gave you.',
+          open: () => navigator.go(open(back, false)),
+        },
+        {
+          key: 's',
+          name: 'Statistics',
+          about: `${matchesText(played)}${played === 0 ? '' : `, ${won} won`}`,
+          enterDoes: 'Enter shows what you played and won, and your best.',
+          says: 'What you played and won, game by game and level by level.',
+          open: () => navigator.go(statisticsPage(back, openGame)),
+        },
+        {
+          key: ',',
+          name: 'Settings',
+          about: settingsSummary(options.settings.now()),
+          enterDoes: 'Enter shows the settings.',
+          says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
+          open: () => navigator.go(settings(back, 'menu')),
+        },
+      ];
+    },
+  };
+}
+
+const matchesText = (count: number): string => (count === 0 ? 'none yet' : `${count} match${count === 1 ? '' : 'es'}`);
+
+const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
+
+/** The saves, and the matches that are kept by themselves, as the page shows them. */
+function savedMatches(): readonly SavedMatch[] {
+  const own = listMatches();
+  const named = listSaves();
+  return [
+    ...own.running.map((match) => savedMatch(match, 'autosave')),
+    ...[...named.running, ...named.finished].map((match) => savedMatch(match, 'save')),
+    ...own.finished.map((match) => savedMatch(match, 'finished')),
+    ...[...own.damaged, ...named.damaged].map(damagedMatch),
+  ];
+}
+
+const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
+  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.name ?? match.game),
+  kind,
+  game: titleOf(match.game),
+  level: match.level?.title,
+  where: match.over === undefined ? match.standing : `${match.standing}, over`,
+  saved: match.time,
+  path: shortPath(match.path),
+});
+
+const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile): SavedMatch => ({
+  name,
+  kind: 'save',
+  game: opens === undefined ? '' : titleOf(opens.game),
+  where: '',
+  saved: time,
+  path: shortPath(opens?.path ?? name),
+  damage: {
+    at: line === undefined ? 'its checksum' : `line ${line}`,
+    aside,
+    hasCopy: restored,
+  },
+});
+
+/** A path with `~` for the player's home. */
+const shortPath = (path: string): string => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path);

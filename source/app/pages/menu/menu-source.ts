@@ -1,0 +1,102 @@
+import type { Game } from '../../../engine/game.ts';
+import { loadSave } from '../../../engine/journal/load-save.ts';
+import { type GameEntry, games } from '../../../games/index.ts';
+import type { Glyphs } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { turnNameIn } from '../../../screen/turn-name.ts';
+import { factsOf } from '../../../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import { namedBots, nobody, personsOf } from '../../match/seats.ts';
+import { nextUnsolved, pickerLevels } from '../levels/level-rows.ts';
+import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
+
+/** What the menu is made from, and what its rows do. */
+export interface MenuSource {
+  readonly version: string;
+  readonly now: Date;
+  /** Today's date, such as `2026-11-20`. */
+  readonly today: string;
+  readonly results: readonly MatchResult[];
+  /** The match that can be gone on with. */
+  readonly newest: StoredMatch | undefined;
+  /** The other pages. */
+  readonly pages: readonly MenuPage[];
+  readonly glyphs: Glyphs;
+  readonly notice?: string | undefined;
+  continueMatch(stored: StoredMatch): Answer;
+  openGame(entry: GameEntry): Answer;
+  openDaily(entry: GameEntry): Answer;
+}
+
+/** The rows of the main menu. */
+export function menuOptions(source: MenuSource): MenuOptions {
+  const { version, now, today, results, newest, pages, glyphs, notice } = source;
+  const daily = dailyGame(now);
+  return {
+    version,
+    now,
+    notice,
+    games: games.map((entry) => ({
+      title: entry.title,
+      summary: entry.summary,
+      facts: () => entry.visit((game) => gameFacts(game, results)),
+      open: () => source.openGame(entry),
+    })),
+    continued: newest && continued(newest, glyphs, () => source.continueMatch(newest)),
+    daily: daily && {
+      game: daily.title,
+      isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
+      open: () => source.openDaily(daily),
+    },
+    pages,
+  };
+}
+
+/** The game of a day's match: each in its turn. */
+const dailyGame = (now: Date): GameEntry | undefined =>
+  games[Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000) % games.length];
+
+function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
+  const { header } = stored.save;
+  const entry = games.find(({ id }) => id === header.game);
+  const { standing, levelTitle, debugUsed, bots } = factsOf(header.notes);
+  const commands = stored.save.script.length;
+  return {
+    game: entry?.title ?? header.game,
+    level: levelTitle,
+    standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
+    saved: stored.time,
+    debugUsed,
+    thumbnail:
+      entry?.open((game, screen) => {
+        const match = loadSave(game, stored.save);
+        if (!match.ok) return [];
+        const { state } = match.value;
+        const [own = 1, other] = personsOf(state.players, namedBots(bots));
+        // In the menu nobody's secrets are shown to the others.
+        return screen.view.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+      }) ?? [],
+    open,
+  };
+}
+
+/** What the menu tells of a game. */
+function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
+  const levels = pickerLevels(game, results);
+  const next = nextUnsolved(levels);
+  const own = results.filter((result) => result.game === game.id);
+  const last = own.at(-1);
+  const turnName = turnNameIn(last?.mark.name);
+  const best = levels.findLast(({ record }) => record.best !== undefined);
+  return {
+    solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
+    next,
+    best: best && `${best.record.best} in ${best.title}`,
+    last: last && {
+      text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
+      date: new Date(last.time),
+    },
+  };
+}

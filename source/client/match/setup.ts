@@ -1,0 +1,26 @@
+import type { Game } from '../../engine/game.ts';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import type { GameTypes, MatchSetup } from '../../engine/vocabulary.ts';
+import type { MessageOf } from '../../net/wire/messages.ts';
+import { bundledLevel } from '../../storage/levels.ts';
+
+/** What of a `match` message tells how the match was set up. */
+export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
+  readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
+};
+
+/** What a match on a server started from, as far as its players are told: its dice are not known. */
+export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
+  if (card.game !== game.id)
+    return failure(refusal('bad-message', `The server's match is of ${card.game}, expected ${game.id}.`));
+  const players = card.holders.length;
+  const { least, most } = game.players;
+  if (players < least || players > most)
+    return failure(refusal('bad-message', `The server's match has ${players} seats, expected ${least} to ${most}.`));
+  const setup = { seed: '', players, options: terms.options };
+  if (card.level === null) return success(setup);
+  const level =
+    levelText === null ? bundledLevel(game, card.level) : { name: card.level, text: levelText, title: card.title };
+  if (level !== undefined) return success({ ...setup, level });
+  return failure(refusal('bad-message', `The server plays the level ${card.level}, which this program does not have.`));
+}

@@ -1,0 +1,22 @@
+/**
+ * Puts parts of one value into another wherever the two are the same: whatever is remembered of a map, a board or a list
+ * is found again as long as it does not change.
+ *
+ * @param before is left as it is
+ * @param after plain data, in whose place nobody looks yet
+ * @returns whether the two are the same altogether
+ */
+export function shareParts(before: unknown, after: unknown): boolean {
+  if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
+    return Object.is(before, after);
+  const keys = Object.keys(after);
+  let isSame = Object.keys(before).length === keys.length;
+  for (const key of keys) {
+    const [old, value]: readonly unknown[] = [Reflect.get(before, key), Reflect.get(after, key)];
+    if (!Object.hasOwn(before, key) || !shareParts(old, value)) isSame = false;
+    else if (isComposed(value)) Reflect.set(after, key, old);
+  }
+  return isSame;
+}
+
+const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,75 @@
+import type { Game } from '../engine/game.ts';
+import { loadSave } from '../engine/journal/load-save.ts';
+import { readSave } from '../engine/journal/save.ts';
+import type { Match } from '../engine/match.ts';
+import type { Result } from '../engine/result.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
+import type { MessageOf } from '../net/wire/messages.ts';
+import { ask } from './ask.ts';
+import type { Connection } from './connection.ts';
+import type { MatchMessage } from './remote-match.ts';
+
+/** A match on a server that was opened. */
+export interface OpenedMatch {
+  /** How it stood then. */
+  readonly first: MessageOf<'match'>;
+  /** Gives what has been told of it since, and then each message as it comes; returns what ends that. */
+  follow(take: (message: MatchMessage) => void): () => void;
+}
+
+/**
+ * Opens a match on a server.
+ *
+ * @throws RequestError (rejects with it)
+ */
+export async function openMatch(
+  connection: Pick<Connection, 'request' | 'listen'>,
+  match: string,
+): Promise<OpenedMatch> {
+  /** What has come before anybody takes it. */
+  const kept: MatchMessage[] = [];
+  let take: (message: MatchMessage) => void = (message) => void kept.push(message);
+  let leave = () => {};
+  const stands = new Promise<MessageOf<'match'>>((resolve) => {
+    let isOpen = false;
+    leave = connection.listen({
+      message(message) {
+        if (!('match' in message) || message.match !== match) return;
+        if (message.type !== 'match' && message.type !== 'update' && message.type !== 'presence') return;
+        if (isOpen) return take(message);
+        if (message.type !== 'match') return;
+        isOpen = true;
+        resolve(message);
+      },
+    });
+  });
+  try {
+    await ask(connection, { type: 'open', match });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return {
+    first: await stands,
+    follow(taking) {
+      for (const message of kept.splice(0)) taking(message);
+      take = taking;
+      return leave;
+    },
+  };
+}
+
+/**
+ * The whole of a match that is over, with nothing hidden; or what is wrong with what the server has kept of it.
+ *
+ * @throws RequestError (rejects with it)
+ */
+export async function fetchMatch<T extends GameTypes>(
+  connection: Pick<Connection, 'request'>,
+  game: Game<T>,
+  match: string,
+): Promise<Result<Match<T>>> {
+  const { record } = await ask(connection, { type: 'record', match });
+  const save = readSave(record);
+  return save.ok ? loadSave(game, save.value) : save;
+}

@@ -1,0 +1,255 @@
+import type { Game } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
+import { parseLine, type ScriptLine } from '../engine/script.ts';
+import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
+import type { Happened, MessageOf } from '../net/wire/messages.ts';
+import { type Moment, type MomentForm, mergedView, readMoment, type ToldView } from './match/moment.ts';
+import { rebased } from './match/rebased.ts';
+import { setupOf } from './match/setup.ts';
+import { toldGame } from './match/told-game.ts';
+import { keepToldLog, type ToldStep } from './match/told-log.ts';
+
+/** What a match is like around its position: who is there, who is waited for, the time that is left. */
+export type Around = Pick<
+  MessageOf<'match'>,
+  'holders' | 'watching' | 'waitsFor' | 'committed' | 'left' | 'offers' | 'rematch' | 'outcome'
+>;
+
+/** A message that tells of one match. */
+export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
+
+/** What a message has led to. */
+export type Taken<T extends GameTypes> =
+  | { readonly type: 'played'; readonly told: ToldStep<T>; readonly happened: Happened }
+  /** A command is not in the log any more. */
+  | { readonly type: 'undone'; readonly happened: Happened }
+  /** Something happened at the table, or the match has gone on without the commands that led there. */
+  | { readonly type: 'became'; readonly happened?: Happened }
+  /** Only what is around the position is another one. */
+  | { readonly type: 'around' }
+  /** It was known already. */
+  | { readonly type: 'nothing' }
+  /** It makes no sense: nothing of it was taken in, and nothing will be. */
+  | { readonly type: 'fault'; readonly fault: Refusal };
+
+/** A match that is played on a server, as far as its viewer is told of it. */
+export interface RemoteMatch<T extends GameTypes> {
+  readonly id: string;
+  /** To look at; `play` and `undo` are the referee's. */
+  readonly match: Match<T>;
+  /** The seat of whoever sits here; null for whoever watches. */
+  readonly seat: Seat | null;
+  readonly viewer: PartialViewer;
+  /** Through whose eyes the newest moment was told: whoever is out may be told more or less than before. */
+  eyes(): Viewer;
+  /** The number of the newest update. */
+  number(): number;
+  around(): Around;
+  card(): MessageOf<'match'>['card'];
+  terms(): MessageOf<'match'>['terms'];
+  /** What was told of commands, in order. */
+  readonly steps: readonly ToldStep<T>[];
+  /** What was wrong with what the server told, if something was: from then on nothing is taken in. */
+  fault(): Refusal | undefined;
+  /** Takes in a message about this match. */
+  take(message: MatchMessage): Taken<T>;
+}
+
+/** Makes a match of the message that tells how it stands, or says what is wrong with that. */
+export function createRemoteMatch<T extends GameTypes>(
+  played: Game<T>,
+  first: MessageOf<'match'>,
+): Result<RemoteMatch<T>> {
+  const setup = setupOf(played, first);
+  if (!setup.ok) return setup;
+  const viewer = first.seat ?? 'spectator';
+  if (first.seat !== null && first.seat > setup.value.players)
+    return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
+  const form: MomentForm<T> = { game: played, setup: setup.value, viewer };
+  const opened = guarded(() => readMoment(form, first.view));
+  if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
+
+  const eyesOf = new WeakMap<StateOf<T>, Viewer>();
+  const game = toldGame(played, (state) => eyesOf.get(state) ?? viewer);
+  let message = first;
+  let around: Around = aroundOf(first);
+  let now = opened.value;
+  eyesOf.set(now.state, now.eyes);
+  let { number } = first;
+  let fault: Refusal | undefined;
+  const kept = keepToldLog({ game, setup: setup.value }, now.state);
+  /** The moments before the commands of the log, and after them. */
+  let moments: { readonly before: Moment<T>; readonly after: Moment<T> }[] = [];
+
+  const momentOf = (view: ToldView): Result<Moment<T>, FileFault> => {
+    const read = readMoment(form, view, now);
+    if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
+    return read;
+  };
+  const stepOf = (
+    { seat, echo, events: told, by }: Extract<Happened, { what: 'played' }>,
+    after: Moment<T>,
+    count: number,
+  ): Result<ToldStep<T>> => {
+    const parsed = parseLine(played, echo);
+    if (parsed?.ok !== true || parsed.value.seat !== null)
+      return failure(
+        refusal(
+          'bad-message',
+          `found the command "${echo}", ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`,
+        ),
+      );
+    if (seat !== null && seat > setup.value.players)
+      return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
+    const events: T['event'][] = [];
+    for (const json of told) {
+      const event = played.position.event?.(json, after.state);
+      if (event?.ok !== true) return failure(event?.error ?? refusal('bad-message', 'found an event'));
+      events.push(event.value);
+    }
+    const { command } = parsed.value;
+    const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
+    const acting = seat ?? 1;
+    return success({
+      number: count,
+      line,
+      before: now.state,
+      step: { ok: true, seat: acting, state: after.state, events },
+    });
+  };
+
+  /** Takes the newest command of a seat out of the log; of what was told since, each moment is as without it. */
+  const takeBack = (seat: Seat, after: Moment<T>): Result<undefined> => {
+    const index = kept.steps.findLastIndex(({ line }) => line.seat === seat);
+    const undone = moments[index];
+    // It was played before anything was told here.
+    if (undone === undefined) {
+      kept.became(after.state);
+      return success(undefined);
+    }
+    const later: { readonly told: ToldStep<T>; readonly after: Moment<T> }[] = [];
+    let before = undone.before;
+    for (const [i, told] of kept.steps.slice(index + 1).entries()) {
+      const isLast = index + 2 + i === kept.steps.length;
+      const view = rebased(undone.before.view, undone.after.view, moments[index + 1 + i]?.after.view);
+      const read = isLast || !isView(view) ? success(after) : momentOf(view);
+      // What it would have been like is nowhere told: it is as it came to be.
+      const moment = read.ok ? read.value : after;
+      later.push({
+        told: { ...told, before: before.state, step: { ...told.step, state: moment.state } },
+        after: moment,
+      });
+      before = moment;
+    }
+    moments = moments.slice(0, index);
+    let from = undone.before;
+    for (const each of later) {
+      moments.push({ before: from, after: each.after });
+      from = each.after;
+    }
+    kept.replace(
+      index,
+      later.map(({ told }) => told),
+    );
+    kept.became(after.state);
+    return success(undefined);
+  };
+
+  const takeUpdate = (update: MessageOf<'update'>): Taken<T> => {
+    if (update.number <= number) return { type: 'nothing' };
+    if (update.number !== number + 1)
+      return failed(oddity(`found update ${update.number} after ${number}, expected ${number + 1}`));
+    const read = momentOf(mergedView(now.view, update.view));
+    if (!read.ok) return failed(oddity(sentenceOf(read.error)));
+    const { happened } = update;
+    const after = read.value;
+    if (happened.what === 'played') {
+      const told = stepOf(happened, after, update.number);
+      if (!told.ok) return failed(oddity(sentenceOf(told.error)));
+      moments.push({ before: now, after });
+      kept.push(told.value);
+      adopt(update, after);
+      return { type: 'played', told: told.value, happened };
+    }
+    if (happened.what === 'undone') takeBack(happened.seat, after);
+    else kept.became(after.state);
+    adopt(update, after);
+    return { type: happened.what === 'undone' ? 'undone' : 'became', happened };
+  };
+  const adopt = (told: MessageOf<'update'> | MessageOf<'match'>, after: Moment<T>) => {
+    now = after;
+    number = told.number;
+    around = aroundOf(told);
+  };
+  const takeMatch = (told: MessageOf<'match'>): Taken<T> => {
+    if (told.seat !== first.seat) return failed(oddity(`it gives seat ${told.seat} after ${first.seat}`));
+    const read = momentOf(told.view);
+    if (!read.ok) return failed(oddity(sentenceOf(read.error)));
+    message = told;
+    if (told.number === number) {
+      around = aroundOf(told);
+      return { type: 'around' };
+    }
+    kept.became(read.value.state);
+    adopt(told, read.value);
+    return { type: 'became' };
+  };
+  const failed = (error: Refusal): Taken<T> => {
+    fault = error;
+    return { type: 'fault', fault: error };
+  };
+
+  return success({
+    id: first.match,
+    match: kept.match,
+    seat: first.seat,
+    viewer,
+    eyes: () => now.eyes,
+    number: () => number,
+    around: () => around,
+    card: () => message.card,
+    terms: () => message.terms,
+    steps: kept.steps,
+    fault: () => fault,
+    take(told) {
+      if (fault !== undefined) return { type: 'fault', fault };
+      if (told.match !== first.match) return { type: 'nothing' };
+      if (told.type === 'presence') {
+        around = aroundOf(told);
+        return { type: 'around' };
+      }
+      const taken = guarded(() => success(told.type === 'match' ? takeMatch(told) : takeUpdate(told)));
+      return taken.ok ? taken.value : failed(oddity(sentenceOf(taken.error)));
+    },
+  });
+}
+
+const aroundOf = ({ holders, watching, waitsFor, committed, left, offers, rematch, outcome }: Around): Around => ({
+  holders,
+  watching,
+  waitsFor,
+  committed,
+  left,
+  offers,
+  rematch,
+  outcome,
+});
+
+const isView = (value: unknown): value is ToldView => typeof value === 'object' && value !== null;
+
+/** What a server tells makes no sense. */
+const oddity = (what: string): Refusal =>
+  refusal('bad-message', `What the server tells of the match makes no sense here: ${what}.`);
+
+const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
+
+/** What is nested too deeply for any reader is a fault like others. */
+function guarded<Value>(read: () => Result<Value, FileFault>): Result<Value, FileFault> {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return failure(refusal('bad-message', error.message));
+    throw error;
+  }
+}

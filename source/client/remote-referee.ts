@@ -1,0 +1,214 @@
+import { momentFor } from '../engine/bot-moment.ts';
+import type { Json } from '../engine/readonly.ts';
+import type { Report } from '../engine/report.ts';
+import { type Refusal, refusal } from '../engine/result.ts';
+import { formatCommand } from '../engine/script.ts';
+import { step, waitingFor } from '../engine/step.ts';
+import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { MatchRefereeOptions } from '../table/match-referee.ts';
+import { planTogether } from '../table/planning.ts';
+import type { TableReferee, Undone, Update, Verdict } from '../table/referee.ts';
+import { ask } from './ask.ts';
+import { type Connection, RequestError } from './connection.ts';
+import type { ToldStep } from './match/told-log.ts';
+import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
+
+/** What a match on a server is played with. */
+export interface RemoteTableOptions<T extends GameTypes> {
+  readonly remote: RemoteMatch<T>;
+  readonly connection: Pick<Connection, 'request' | 'listen'>;
+  /** What a command is called, so that it is never played twice: another text each time, as in a `command` request. */
+  newKey(): string;
+}
+
+/** A command that was sent, and of which nobody knows yet what comes of it. */
+export interface Unconfirmed<T extends GameTypes> {
+  readonly key: string;
+  readonly command: T['command'];
+}
+
+/** Somebody's place at a match on a server. */
+export interface RemoteTable<T extends GameTypes> {
+  /** The referee of the match; where another is made, only the newest tells what is played. */
+  referee(match: object, options?: MatchRefereeOptions<T>): TableReferee<T>;
+  /** Takes in what the server tells of the match, and tells it on. */
+  take(message: MatchMessage): Taken<T>;
+  /** Commands that were sent and are not judged yet, oldest first. */
+  unconfirmed(): readonly Unconfirmed<T>[];
+  /**
+   * The newest state as it would be if all these had been accepted; the newest itself as far as nobody here can know.
+   * Only what can be taken back is foreseen.
+   */
+  expected(): StateOf<T>;
+  /** Calls the listener whenever anything of the match, of what is around it or of what is unconfirmed has changed. */
+  listen(listener: (taken: Taken<T> | undefined) => void): () => void;
+  /** Nobody sits here any more: what is not judged yet never will be, as far as is known here. */
+  leave(): void;
+}
+
+/** What an answer is waited for. */
+interface Waiting {
+  /** Whether an update has come with the key that was sent. */
+  isTold: boolean;
+  /** Looks again whether what was waited for has come. */
+  look(): void;
+}
+
+/** Takes a place at a match on a server: commands are sent to it, and judged when the update that tells of them has come. */
+export function createRemoteTable<T extends GameTypes>({
+  remote,
+  connection,
+  newKey,
+}: RemoteTableOptions<T>): RemoteTable<T> {
+  const { match, seat: own } = remote;
+  const { game } = match;
+  const waiting = new Map<string, Waiting>();
+  /** Why nothing is judged any more. */
+  let ended: Refusal | undefined;
+  const why = () => ended ?? remote.fault();
+  let unconfirmed: readonly Unconfirmed<T>[] = [];
+  let options: MatchRefereeOptions<T> = {};
+  const hearers = new Set<(update: Update<T>) => void>();
+  const listeners = new Set<(taken: Taken<T> | undefined) => void>();
+
+  const changed = (taken?: Taken<T>) => {
+    for (const hear of [...listeners]) hear(taken);
+  };
+  const tellAll = (update: Update<T>) => {
+    for (const hear of [...hearers]) hear(update);
+  };
+  const lookAgain = () => {
+    for (const { look } of [...waiting.values()]) look();
+  };
+  const end = (text: string) => {
+    ended ??= refusal('not-sent', text);
+    lookAgain();
+  };
+  const hearEnd = connection.listen({
+    changed(state) {
+      if (state.is === 'ended') end(state.text);
+    },
+  });
+  const view = () => game.view(match.state, remote.viewer);
+  const confirm = (key: string | undefined) => {
+    const asked = key === undefined ? undefined : waiting.get(key);
+    if (asked !== undefined) asked.isTold = true;
+    unconfirmed = unconfirmed.filter((each) => each.key !== key);
+  };
+
+  /** Sends something, and waits until the update has come by which it is told; gives the answer to a query. */
+  const send = async (
+    key: string,
+    what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
+  ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }> => {
+    const wait: Waiting = { isTold: false, look: () => {} };
+    waiting.set(key, wait);
+    try {
+      const { number, answer } = await ask(connection, { ...what, match: remote.id, key });
+      while (!wait.isTold && number !== null && remote.number() < number && why() === undefined)
+        await new Promise<void>((resolve) => {
+          wait.look = resolve;
+        });
+      const fault = wait.isTold ? undefined : why();
+      return fault === undefined ? { answer } : { error: fault };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      // It was played; only the answer has not come.
+      return wait.isTold ? {} : { error: refusal(error.code, error.message) };
+    } finally {
+      waiting.delete(key);
+    }
+  };
+
+  const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
+    if (own === null || (seat !== null && seat !== own))
+      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    const key = newKey();
+    unconfirmed = [...unconfirmed, { key, command }];
+    changed();
+    const sent = await send(key, { type: 'command', line: formatCommand(game.commands, command) });
+    const wasUnconfirmed = unconfirmed.length;
+    confirm(key);
+    if (unconfirmed.length < wasUnconfirmed) changed();
+    if ('error' in sent) return { ok: false, seat: own, error: sent.error };
+    return { ok: true, seat: own, ...(sent.answer !== undefined && { result: sent.answer }) };
+  };
+
+  const undo = async (seat: Seat): Promise<Undone> => {
+    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    const sent = await send(newKey(), { type: 'undo' });
+    return 'error' in sent ? { ok: false, error: sent.error } : { ok: true };
+  };
+
+  const toldOn = (told: ToldStep<T>) => {
+    const { line, before, step: played, number } = told;
+    options.played?.({ index: match.log.length - 1, line, before, step: played });
+    tellAll({ type: 'played', ...reportOf(told), number, view: view() });
+  };
+  const reportOf = ({ number, line, step: { seat, events } }: ToldStep<T>): Report<T> => ({
+    number,
+    seat: line.seat === null ? null : seat,
+    echo: formatCommand(game.commands, line.command),
+    events,
+    refusal: undefined,
+    answer: undefined,
+    view: undefined,
+  });
+
+  return {
+    unconfirmed: () => unconfirmed,
+    expected() {
+      let { state } = match;
+      for (const { command } of unconfirmed) {
+        if (own === null || game.commands[command.name]?.undoable !== true) break;
+        const foreseen = step(game, state, own, command);
+        if (!foreseen.ok || foreseen.state.phase !== state.phase) break;
+        state = foreseen.state;
+      }
+      return state;
+    },
+    take(message) {
+      const taken = remote.take(message);
+      if (taken.type === 'played') {
+        confirm(taken.happened.what === 'played' ? taken.happened.key : undefined);
+        toldOn(taken.told);
+      } else if (taken.type === 'undone') {
+        confirm(taken.happened.what === 'undone' ? taken.happened.key : undefined);
+        tellAll({ type: 'undone', view: view() });
+      } else if (taken.type === 'became') tellAll({ type: 'began', view: view() });
+      lookAgain();
+      if (taken.type !== 'nothing') changed(taken);
+      return taken;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    leave() {
+      hearEnd();
+      end('You have left this match.');
+    },
+    referee(_, given = {}) {
+      options = given;
+      return {
+        game,
+        setup: () => match.setup,
+        now: () => match.state,
+        turn: () => game.turnOf(match.state),
+        waitingFor: () => waitingFor(game, match.state),
+        isTogether: () => planTogether(game, match.state),
+        moment: (seat) => momentFor(match, seat),
+        forAbsent: () => undefined,
+        view,
+        steps: (from, to = Number.MAX_SAFE_INTEGER) =>
+          remote.steps.filter(({ number }) => number > from && number <= to).map(reportOf),
+        play: (seat, command) => play(seat, command),
+        undo,
+        listen(_viewer, hear) {
+          hearers.add(hear);
+          return () => void hearers.delete(hear);
+        },
+      };
+    },
+  };
+}

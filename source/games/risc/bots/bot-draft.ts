@@ -1,0 +1,154 @@
+import { missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { draftOf, sentAgainst } from '../draft/draft.ts';
+import type { OrderCommand } from '../draft/order.ts';
+import { leftIn } from '../draft/shadow.ts';
+import { idOf } from '../map.ts';
+import { pricesTo } from '../path.ts';
+import { type Land, landsOf, ownerOf, seatIn } from '../state.ts';
+import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
+import type { View } from '../view.ts';
+import { mostOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
+
+/** An order as a bot plans it: territories and types by their numbers. */
+export type Step =
+  | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
+  | {
+      readonly type: 'upgrade';
+      readonly territory: number;
+      readonly count: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly type: 'research' };
+
+/** The land of a match as everybody knows it, and who has how much of what. */
+export type Sight = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
+
+/** A draft of a seat while it is planned: what it leaves, and its orders. It is changed in place. */
+export interface BotDraft {
+  readonly sight: Sight;
+  readonly seat: Seat;
+  readonly level: number;
+  food: number;
+  tech: number;
+  /** What is left for orders, by territory. */
+  readonly left: Units[];
+  /** All units that attack a territory, by it. */
+  readonly forces: Units[];
+  readonly steps: Step[];
+  /** Whether the next level is ordered. */
+  researches: boolean;
+}
+
+/** Nothing planned yet, beside what a seat has ordered already, which only its own sight shows. */
+export function draftFor(sight: Sight, seat: Seat): BotDraft {
+  const own = sight.seats[seat - 1];
+  const { level, food, tech } = own ?? seatIn({ seats: [] }, seat);
+  const left = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
+  const orders = own?.orders ?? [];
+  const forces = sight.map.ids.map((id) => sentAgainst(orders, id));
+  const plan: BotDraft = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
+  if (orders.length === 0) return plan;
+  const seats = sight.seats.map((other) => ({ ...other, placement: null, orders: other.orders ?? [] }));
+  const { shadow } = draftOf({ ...sight, seats }, seat);
+  for (const territory of landsOf(sight, seat)) left[territory] = leftIn(shadow, territory);
+  const researches = orders.some(({ type }) => type === 'research');
+  return { ...plan, food: shadow.food, tech: shadow.tech, researches };
+}
+
+/** Prices of ways over own land, each found when it is first asked for. */
+export type Ways = (to: number) => readonly number[];
+
+/** The prices of a seat's ways: what leading a unit from each territory to one costs. */
+export function waysOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Ways {
+  const known: (readonly number[] | undefined)[] = [];
+  return (to) => {
+    known[to] ??= pricesTo(land, seat, to);
+    return known[to];
+  };
+}
+
+const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
+  steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= mostOrders;
+
+/** Leads as many of some units as there is food for, strongest first, over own land; says how many. */
+export function lead(plan: BotDraft, ways: Ways, from: number, to: number, wanted: Units): number {
+  const price = ways(to)[from] ?? Number.POSITIVE_INFINITY;
+  const most = Math.min(countOf(wanted), Math.floor(plan.food / price));
+  if (most < 1 || from === to || isFull(plan)) return 0;
+  const units = strongestOf(wanted, most);
+  plan.food -= price * most;
+  take(plan, from, units);
+  plan.left[to] = plus(plan.left[to] ?? noUnits, units);
+  plan.steps.push({ type: 'move', from, to, units });
+  return most;
+}
+
+/** Sends as many of some units as there is food for, strongest first, against a linked territory; says how many. */
+export function strike(plan: BotDraft, from: number, to: number, wanted: Units): number {
+  const most = Math.min(countOf(wanted), plan.food);
+  if (most < 1 || isFull(plan)) return 0;
+  const units = strongestOf(wanted, most);
+  plan.food -= most;
+  take(plan, from, units);
+  plan.forces[to] = plus(plan.forces[to] ?? noUnits, units);
+  plan.steps.push({ type: 'attack', from, to, units });
+  return most;
+}
+
+/** Makes as many units of a type into another as there are and as there is tech for; says how many. */
+export function raise(plan: BotDraft, territory: number, from: number, to: number, most: number): number {
+  if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
+  const price = upgradePrice(typeAt(from), typeAt(to));
+  const count = Math.min(most, plan.left[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
+  if (count < 1) return 0;
+  plan.tech -= price * count;
+  take(plan, territory, unitsOf(from, count));
+  plan.left[territory] = plus(plan.left[territory] ?? noUnits, unitsOf(to, count));
+  plan.steps.push({ type: 'upgrade', territory, count, from, to });
+  return count;
+}
+
+/** Orders the next technology level, if there is one and tech for it. */
+export function research(plan: BotDraft): boolean {
+  const price = researchPrice(plan.level + 1);
+  if (plan.researches || plan.level >= topLevel || price > plan.tech || isFull(plan)) return false;
+  plan.tech -= price;
+  plan.researches = true;
+  plan.steps.push({ type: 'research' });
+  return true;
+}
+
+function take(plan: BotDraft, territory: number, units: Units): void {
+  plan.left[territory] = minus(plan.left[territory] ?? noUnits, units);
+}
+
+/** The command that gives a planned order. */
+export function commandOfStep({ map }: Pick<Land, 'map'>, step: Step): OrderCommand {
+  switch (step.type) {
+    case 'move':
+    case 'attack':
+      return { name: step.type, args: { from: idOf(map, step.from), to: idOf(map, step.to), units: step.units } };
+    case 'upgrade': {
+      const { territory, count, from, to } = step;
+      return { name: 'upgrade', args: { territory: idOf(map, territory), count, from: typeAt(from), to: typeAt(to) } };
+    }
+    case 'research':
+      return { name: 'research', args: {} };
+  }
+}
+
+/** How a built-in player plays. It knows what its seat sees and nothing else, and draws from `random` only. */
+export interface Strategy {
+  /**
+   * Where it places its units.
+   *
+   * @param rest how many are not placed yet
+   * @returns how many it adds to each territory
+   */
+  place(sight: Sight, seat: Seat, rest: number, random: Stream): readonly number[];
+  /** Plans its orders. */
+  plan(plan: BotDraft, random: Stream): BotDraft;
+}

@@ -1,0 +1,98 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { remembering } from '../../../screen/remembered.ts';
+import type { Draft } from '../draft/order.ts';
+import { leftIn } from '../draft/shadow.ts';
+import { type Land, landsOf, unitsIn } from '../state.ts';
+import { basics, holds, type Units } from '../units.ts';
+import type { SeatView } from '../view.ts';
+import { type Composed, composedOf } from './composing/composed.ts';
+import type { RiscScene } from './local.ts';
+import { reachedFrom, targetsFrom } from './words/choices.ts';
+import { draftIn, placementIn, type Stage, stageOf } from './words/stage.ts';
+
+/** The same function of a scene, made only once for scenes that do not differ in what decides it. */
+export const rememberedOf = remembering<RiscScene>([
+  'local',
+  'events',
+  'seat',
+  'bots',
+  'columns',
+  'rows',
+  'glyphs',
+  'memory',
+  'watched',
+  'debug',
+]);
+
+/** What a scene comes to for the player at the screen. */
+export interface Situation {
+  readonly stage: Stage;
+  readonly own: SeatView;
+  /** The own placement while it is made, by territory, and how many units are left to place. */
+  readonly placing?: { readonly placed: readonly number[]; readonly left: number };
+  /** The own draft while it is made. */
+  readonly draft?: Draft;
+  /** The order that is being put together. */
+  readonly composed?: Composed;
+  /** Where it may go. */
+  readonly targets: readonly number[];
+  /** What is shown in each territory: the own draft or placement is already applied. */
+  readonly units: readonly Units[];
+  /** What stood there before the draft, where that is something else. */
+  readonly was: ReadonlyMap<number, Units>;
+}
+
+const nobody: SeatView = {
+  alive: false,
+  level: 1,
+  food: 0,
+  tech: 0,
+  committed: true,
+  placement: null,
+  orders: null,
+};
+
+/** What a scene comes to. */
+export const situationOf: (scene: RiscScene) => Situation = rememberedOf(makeSituation);
+
+function makeSituation(scene: RiscScene): Situation {
+  const { view, seat } = scene;
+  const stage = scene.watched === true ? 'watching' : stageOf(scene);
+  const own = view.seats[seat - 1] ?? nobody;
+  const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>() };
+  if (stage === 'placement') {
+    const placing = placementIn(scene);
+    const units = view.units.map((there, territory) =>
+      view.owners[territory] === seat ? basics(itemAt(placing.placed, territory)) : there,
+    );
+    return { ...still, units, placing };
+  }
+  return stage === 'orders' ? { ...still, ...drafted(scene) } : still;
+}
+
+/** What the own draft comes to. */
+function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was'> {
+  const { view, seat, local } = scene;
+  const { composing, cursor } = local;
+  const draft = draftIn(scene);
+  const differs = landsOf(view, seat).filter((territory) => {
+    const [there, then] = [unitsIn(view, territory), leftIn(draft.shadow, territory)];
+    return !holds(there, then) || !holds(then, there);
+  });
+  return {
+    draft,
+    ...(composing === undefined ? {} : { composed: composedOf(draft, composing, cursor) }),
+    targets: composing?.type === 'march' ? marchTargets(view, seat, composing.source) : [],
+    units: view.units.map((there, territory) => draft.shadow.units.get(territory) ?? there),
+    was: new Map(differs.map((territory) => [territory, unitsIn(view, territory)])),
+  };
+}
+
+/** Where units can go from an own territory: to linked ones of others, and over own land to own ones. */
+export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
+  [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
+
+/** Whether the map is seen: charts take its place. */
+export const hasMap = (scene: RiscScene): boolean =>
+  scene.local.below !== 'statistics' || situationOf(scene).composed !== undefined;

@@ -1,0 +1,38 @@
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import type { Board } from '../board.ts';
+import type { GameEvent } from '../events.ts';
+import type { By, Direction } from '../vocabulary.ts';
+
+/** A robot on its way; `nowhere` as the square of a destroyed one. */
+export interface Racer {
+  square: number;
+  facing: Direction;
+}
+
+/** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */
+export interface Floor {
+  readonly board: Board;
+  /** By player - 1; moved in place. */
+  readonly robots: readonly Racer[];
+  /** Where events are told; without it nothing is told, which is faster. */
+  readonly account?: Account;
+}
+
+/** The events of an execution, and the counter that the next one gets (rules, section 9). */
+export interface Account {
+  readonly events: PushedEvent<GameEvent>[];
+  execution: number;
+  step: number;
+  action: number;
+  /** What started what happens now. */
+  by: By;
+}
+
+/** The account of an execution that begins. */
+export const newAccount = (events: PushedEvent<GameEvent>[]): Account => ({
+  events,
+  execution: 1,
+  step: 1,
+  action: 1,
+  by: 'card',
+});

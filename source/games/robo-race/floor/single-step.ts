@@ -1,0 +1,68 @@
+import { fall, nowhere, wall } from '../board.ts';
+import { DIRECTIONS, type Direction, dx, dy } from '../vocabulary.ts';
+import type { Floor } from './floor.ts';
+
+/**
+ * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
+ * way, and bumps where somebody cannot move.
+ *
+ * @param robot its number from 0; it is on the board
+ * @returns whether it has left its square
+ */
+export function singleStep(floor: Floor, robot: number, direction: Direction): boolean {
+  const { board, robots } = floor;
+  const racer = robots[robot];
+  if (racer === undefined) return false;
+  const from = racer.square;
+  const to = board.ways[4 * from + direction] ?? wall;
+  if (to === wall) {
+    tell(floor, 'bump', robot, from, direction);
+    return false;
+  }
+  if (to === fall) {
+    tell(floor, 'move', robot, from, direction);
+    tellFall(floor, robot, from, direction);
+    destroy(racer);
+    return true;
+  }
+  const other = robotOn(floor, to);
+  if (other >= 0 && !singleStep(floor, other, direction)) {
+    tell(floor, 'bump', robot, from, direction);
+    return false;
+  }
+  tell(floor, 'move', robot, from, direction);
+  racer.square = to;
+  return true;
+}
+
+/** Takes a robot off the board. */
+export function destroy(racer: { square: number; facing: Direction }): void {
+  racer.square = nowhere;
+  racer.facing = 0;
+}
+
+/** The number from 0 of the robot on a square; -1 for none. */
+function robotOn({ robots }: Floor, square: number): number {
+  for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
+  return -1;
+}
+
+function tell(floor: Floor, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
+  const { account, board } = floor;
+  if (account === undefined) return;
+  const { events, execution, step, action, by } = account;
+  const x = from % board.width;
+  const y = (from - x) / board.width;
+  const player = robot + 1;
+  const named = DIRECTIONS[direction];
+  events.push({ type, player, execution, step, action, by, x, y, direction: named });
+}
+
+/** A fall is told where it ends: in the pit, or beyond the border. */
+function tellFall({ account, board }: Floor, robot: number, from: number, direction: Direction): void {
+  if (account === undefined) return;
+  const { events, execution, step, action, by } = account;
+  const x = (from % board.width) + dx[direction];
+  const y = Math.floor(from / board.width) + dy[direction];
+  events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
+}

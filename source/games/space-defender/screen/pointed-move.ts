@@ -1,0 +1,59 @@
+import { type Cell, distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import { type Forecast, forecast } from '../forecast.ts';
+import { isOver } from '../outcome.ts';
+import { reachOf } from '../resources.ts';
+import type { View } from '../view.ts';
+import type { SpaceDefenderScene } from './local.ts';
+
+/** Whether a turn is being played back: nothing is pointed at then. */
+export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
+  watched === true || local.flash !== undefined;
+
+/** The move that the cursor points at, if it points away from a ship that can still fly. */
+export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null || isOver(view) || isWatched(scene) || distance(sector.starfighter, local.cursor) === 0)
+    return undefined;
+  return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
+}
+
+/** What the screen foresees of a view, by command: it is painted much more often than it changes. */
+const foreseen = new WeakMap<View, Map<string, Forecast | undefined>>();
+
+/** What a command would lead to, worked out once for each view. */
+export function foresee(view: View, command: Command): Forecast | undefined {
+  const known = foreseen.get(view) ?? new Map<string, Forecast | undefined>();
+  foreseen.set(view, known);
+  const key = `${command.name} ${Object.values(command.args).join(' ')}`;
+  if (!known.has(key)) known.set(key, forecast(view, command));
+  return known.get(key);
+}
+
+/** What the move that the cursor points at would lead to; nothing where it is out of reach or not to be foreseen. */
+export function foreseenMove(scene: SpaceDefenderScene): Forecast | undefined {
+  const { view, local, preferences } = scene;
+  const command = preferences.forecast ? pointedMove(scene) : undefined;
+  if (command === undefined || view.sector === null) return undefined;
+  const { starfighter } = view.sector;
+  return distance(starfighter, local.cursor) <= reachOf(starfighter) ? foresee(view, command) : undefined;
+}
+
+/**
+ * The move that is previewed on the board. A ship that is pointed at, and that would be the end of one's own, is looked
+ * at instead: there is no ship after it.
+ */
+export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
+  const planned = foreseenMove(scene);
+  const isEnd =
+    planned?.acted.starfighter.health === 0 &&
+    planned.events.some((event) => event.type === 'rammed' && distance(event, scene.local.cursor) === 0);
+  return isEnd ? undefined : planned;
+}
+
+/** Where the planned move collides. */
+export const collisionsOf = ({ events }: Forecast): Cell[] =>
+  events.flatMap((event) =>
+    event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],
+  );

@@ -1,0 +1,139 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import { remembering } from '../../../screen/remembered.ts';
+import { type Forecast, forecastOf, turnOfLanding } from '../forecast.ts';
+import { idOf, lengthBetween } from '../map.ts';
+import { playerOf } from '../rules/questions.ts';
+import { refusalOfTransfer } from '../rules/transfers.ts';
+import { freePeople, type Order, turnsLeftOf } from '../state.ts';
+import { type View, viewFrom } from '../view.ts';
+import type { Player } from '../vocabulary.ts';
+import type { ExplorersScene, Portion } from './local.ts';
+import { eyesOf } from './local.ts';
+
+/**
+ * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs,
+ * memory and what is hidden.
+ */
+export const rememberedOf = remembering<ExplorersScene>([
+  'local',
+  'seat',
+  'columns',
+  'rows',
+  'glyphs',
+  'memory',
+  'watched',
+  'debug',
+]);
+
+/** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
+export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
+
+/** A transfer that is being put together. */
+export interface Draft extends Order {
+  /** Free people on the source; nothing where the source is not visible. */
+  readonly free?: number;
+  readonly length: number;
+  /** The turn in which it lands. */
+  readonly lands: number;
+  /** Why it cannot be queued, if so. */
+  readonly refusal?: Refusal;
+}
+
+/** What a scene comes to for the player at the screen. */
+export interface Situation {
+  readonly kind: SituationKind;
+  readonly own: Player;
+  /** What is shown: in the debug view it may be what one seat sees. */
+  readonly view: View;
+  /** The queue that is shown: the own one, in the debug view the mover's. */
+  readonly queue: readonly Order[];
+  readonly draft?: Draft;
+}
+
+/** What a scene comes to. */
+export const situationOf: (scene: ExplorersScene) => Situation = rememberedOf(makeSituation);
+
+function makeSituation(scene: ExplorersScene): Situation {
+  const own = playerOf(scene.seat);
+  const eyes = eyesOf(scene);
+  const view = eyes === undefined ? scene.view : viewFrom(scene.view, eyes);
+  const draft = isOpen(scene) ? draftOf(scene) : undefined;
+  return { kind: kindOf(scene), own, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
+}
+
+function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
+  if (watched === true) return 'watched';
+  if (view.outcome !== null) return 'over';
+  return view.mover === seat ? 'orders' : 'waiting';
+}
+
+/** Whether orders can be put together now. */
+export const isOpen = (scene: ExplorersScene): boolean =>
+  kindOf(scene) === 'orders' &&
+  scene.view.phase === 'orders' &&
+  scene.local.running === undefined &&
+  eyesOf(scene) === undefined;
+
+function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
+  const { source: from, cursor: to, portion } = local;
+  const length = from === undefined ? undefined : lengthBetween(view.map, from, to);
+  if (from === undefined || length === undefined) return undefined;
+  const lands = turnOfLanding(view, length);
+  if (view.visible[from] !== true) {
+    const people = typeof portion === 'number' ? portion : 1;
+    const order = { from, to, people, length, lands };
+    const isShare = portion === 'half' || portion === 'all';
+    const why = `Planet ${idOf(view.map, from)} is not seen: type how many people are to leave it.`;
+    return isShare ? { ...order, refusal: refusal('not-enough-people', why) } : order;
+  }
+  const free = freePeople(view, playerOf(seat), from);
+  const people = peopleOf(portion, free);
+  const no = refusalOfTransfer(view, idOf(view.map, from), idOf(view.map, to), people);
+  return { from, to, people, free, length, lands, ...(no === undefined ? {} : { refusal: no }) };
+}
+
+/** How many people a portion of so many free ones is. */
+function peopleOf(portion: Portion, free: number): number {
+  switch (portion) {
+    case 'one':
+      return 1;
+    case 'half':
+      return Math.max(1, Math.floor(free / 2));
+    case 'all':
+      return Math.max(1, free);
+    default:
+      return portion;
+  }
+}
+
+/** The planets that a transfer from the chosen source can go to. */
+export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
+  local.source === undefined || !isOpen({ view, local, ...scene })
+    ? []
+    : itemAt(view.map.ways, local.source).map(({ to }) => to);
+
+/** The own planets with free people, ascending. */
+export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
+  view.map.ids.flatMap((_, planet) =>
+    view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
+  );
+
+/** Units of time until the player at the screen moves again. */
+const unitsToOwnTurn = 2;
+
+/**
+ * What a planet comes to if nobody does anything but what is queued and is being put together: when that transfer lands
+ * on it, else when the last shuttle lands that is on its way, else at the next own turn. Nothing where the planet is not
+ * seen, where forecasts are not wanted, and beyond the last turn.
+ */
+export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
+  const { view, queue, draft, kind } = situationOf(scene);
+  const isRunning = scene.local.running !== undefined;
+  if (!scene.preferences.forecast || isRunning || kind === 'over' || kind === 'watched') return undefined;
+  if (draft !== undefined && draft.refusal === undefined && draft.to === planet)
+    return draft.lands > view.limit ? undefined : forecastOf(view, [...queue, draft], planet, draft.length);
+  const left = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));
+  const last = view.limit - view.turn + 1;
+  return forecastOf(view, queue, planet, Math.min(last, Math.max(unitsToOwnTurn, ...left)));
+}

@@ -1,0 +1,167 @@
+import { cellsFor, type Drawing, fitted, linkCells, naturalOf } from './fitted.ts';
+import type { Form } from './form.ts';
+import type { Graph, Point } from './graph.ts';
+import type { Gap } from './layout/settled.ts';
+import type { Extent } from './rect.ts';
+import type { Effort } from './routing/search.ts';
+
+/** Up to so many nodes, boxes are drawn even if their links are tangled. */
+const alwaysBoxes = 12;
+/** Links more tangled than this cannot be followed. */
+export const mostTangle = 1.5;
+/** Links more tangled than this do not become clear in any room. */
+const hopeless = 4;
+/** After so many enlargements of the room, no clearer drawing is looked for. */
+const patience = 2;
+/** After so many enlargements, links for which no way is found are left out; and how large a room may become. */
+const mostEnlargements = 6;
+const largest = 8;
+/** States that searches may look at until links that find no way are left out, and again then: about a second each. */
+const enough = 4_000_000;
+/** How much of an enlarged room straight links would fill. */
+const wellFilled = 0.6;
+
+/** What is to be drawn in a room: nodes with their places, and edges. */
+export interface ToDraw {
+  readonly graph: Graph;
+  readonly places: readonly Point[];
+  readonly room: Extent;
+}
+
+/** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
+export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
+  const effort = { left: enough };
+  for (const form of forms) {
+    const drawing = fitted({ ...inRoom(scene), form, effort });
+    if (drawing !== undefined) return drawing;
+  }
+  return enlarged(scene, lastOf(forms), effort);
+}
+
+/**
+ * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed;
+ * in a larger room where that is much clearer.
+ */
+export function drawingIn<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
+  const effort = { left: enough };
+  const inside = clearestIn(scene, forms, effort);
+  if (inside?.isClear) return inside.drawing;
+  const scrolling = enlarged(scene, lastOf(forms), effort);
+  return inside === undefined || scrolling.tangle < inside.drawing.tangle / 2 ? scrolling : inside.drawing;
+}
+
+/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
+export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
+  const inside = clearestIn(scene, forms, { left: enough });
+  return inside?.isClear ? inside.drawing : undefined;
+}
+
+function clearestIn<Size extends string>(scene: ToDraw, forms: Forms<Size>, effort: Effort) {
+  let clearest: { readonly drawing: Drawing<Size>; readonly isClear: boolean } | undefined;
+  for (const form of forms) {
+    const drawing = fitted({ ...inRoom(scene), form, effort });
+    if (drawing === undefined) continue;
+    if (isClear(form, drawing)) return { drawing, isClear: true };
+    if (clearest === undefined || drawing.tangle < clearest.drawing.tangle) clearest = { drawing, isClear: false };
+  }
+  return clearest;
+}
+
+/** Links less tangled than this are good enough: no clearer drawing is looked for. */
+export const clear = 0.4;
+/** States that searches may look at for each form: whether there is room shows soon. */
+const enoughInPlace = 700_000;
+/** How many forms are tried for a clearer drawing. */
+const mostForms = 3;
+
+/**
+ * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
+ * there, or in a smaller one where links are easier to follow.
+ */
+export function drawingInPlace<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
+  let clearest: Drawing<Size> | undefined;
+  let tries = mostForms;
+  for (const form of forms) {
+    const drawing = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enoughInPlace } });
+    if (drawing === undefined) continue;
+    if (drawing.tangle <= clear) return drawing;
+    clearest = clearer(clearest, drawing);
+    tries -= 1;
+    if (tries === 0) break;
+  }
+  return clearest;
+}
+
+/** Room that is added between nodes until links find their ways, and how often. */
+const moreRoom: Gap = [2, 1];
+const mostSpreads = 8;
+
+/** The same, in a room enlarged until it fits; nothing where that would be too large. */
+export function spreadInPlace<Size extends string>(scene: ToDraw, form: Form<Size>): Drawing<Size> | undefined {
+  const { room, places } = scene;
+  const [columns, rows] = form.spread ?? form.least;
+  let best: Drawing<Size> | undefined;
+  for (let times = 0; times < mostSpreads; times += 1) {
+    const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
+    const spreadForm = { ...form, spread };
+    const natural = naturalOf({ places, form: spreadForm });
+    if (natural === undefined || natural.columns > largest * room.columns || natural.rows > largest * room.rows) break;
+    const { left, right, top, bottom } = form.margins.wide;
+    const extent = {
+      columns: Math.max(room.columns, natural.columns + left + right),
+      rows: Math.max(room.rows, natural.rows + top + bottom),
+    };
+    if (linkCells({ ...scene, extent }) > wellFilled * extent.columns * extent.rows) continue;
+    const drawing = fitted({
+      ...inRoom({ ...scene, room: extent }),
+      form: spreadForm,
+      keeps: true,
+      effort: { left: enough },
+    });
+    if (drawing === undefined) continue;
+    if (drawing.tangle <= mostTangle || best !== undefined) return clearer(best, drawing);
+    best = drawing;
+  }
+  return best;
+}
+
+/** The drawing whose links are easier to follow. */
+const clearer = <Size extends string>(one: Drawing<Size> | undefined, other: Drawing<Size>): Drawing<Size> =>
+  one !== undefined && one.tangle <= other.tangle ? one : other;
+
+/** At least one, from large to small. */
+type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
+
+const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
+
+const inRoom = ({ graph, places, room }: ToDraw) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
+
+/** Whether links can be followed. Few nodes are boxes wherever these fit. */
+const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
+  tangle <= mostTangle || (height > 1 && rects.length <= alwaysBoxes);
+
+/**
+ * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
+ * chance to do better.
+ */
+function enlarged<Size extends string>(
+  { graph, places, room }: ToDraw,
+  form: Form<Size>,
+  effort: Effort,
+): Drawing<Size> {
+  let best: Drawing<Size> | undefined;
+  for (let tries = 0, scale = 1; ; tries += 1, scale *= 1.2) {
+    const draft = { graph, places, form, perEdge: Math.min(1.5, 0.75 + tries / 4) };
+    const cells = room.columns * room.rows;
+    const filled = linkCells({ ...draft, extent: room }) / (wellFilled * cells);
+    const wanted = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
+    const factor = Math.min(wanted, largest * scale);
+    const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
+    const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
+    const drawing = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
+    if (drawing === undefined) continue;
+    if (isClear(form, drawing) || drawing.tangle > hopeless) return drawing;
+    if (best !== undefined || tries >= patience) return clearer(best, drawing);
+    best = drawing;
+  }
+}

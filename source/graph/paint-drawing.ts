@@ -1,0 +1,97 @@
+import type { Glyphs, Line } from '../screen/paint.ts';
+import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
+import { linkSigns } from './drawing/link-signs.ts';
+import type { KnownDrawing } from './known-drawings.ts';
+import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
+import { firstSeen, seenText } from './window.ts';
+
+/** Which part of a drawing is drawn, and the callbacks that draw all but the links. */
+export interface Look extends Extent {
+  readonly glyphs: Glyphs;
+  /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
+  readonly seen: readonly [column: number, row: number] | undefined;
+  readonly followed: Rect | undefined;
+  /** Draws what lies over the links. */
+  drawWays(canvas: Canvas): void;
+  drawNode(canvas: Canvas, node: number, rect: Rect): void;
+  /** Draws what lies over the nodes. */
+  drawOver?(canvas: Canvas): void;
+}
+
+/** A drawing as it is drawn. */
+export interface Painted<Size extends string> {
+  /** The rows: as many as there is room for, and as wide as the room. */
+  readonly lines: readonly Line[];
+  /** The first column and row that are seen. */
+  readonly seen: readonly [column: number, row: number];
+  /** Whether nothing of the map is out of sight. */
+  readonly whole: boolean;
+  /** How large the nodes are. */
+  readonly zoom: Size;
+  /** What is seen of a map that is not whole, such as `columns 12-40 of 60`; empty for one that is. */
+  readonly label: string;
+}
+
+/** Draws what is seen of a drawing. */
+export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, look: Look): Painted<Size> {
+  const { columns, rows } = look;
+  const room = { columns, rows };
+  const seen = firstSeen(drawing.extent, room, look.seen, look.followed);
+  const canvas = blankCanvas(room, ...seen);
+  drawLinks(canvas, drawing, look.glyphs);
+  look.drawWays(canvas);
+  const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
+  // A bracket beside a node may be in sight when the node itself is not.
+  for (const [node, rect] of drawing.rects.entries())
+    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0) look.drawNode(canvas, node, rect);
+  look.drawOver?.(canvas);
+  drawEdges(canvas, drawing);
+  return {
+    lines: linesOf(canvas),
+    seen,
+    whole: drawing.extent.columns <= columns && drawing.extent.rows <= rows,
+    zoom: drawing.size,
+    label: seenText(drawing.extent, room, seen),
+  };
+}
+
+/** The node at a row and column of the lines of a drawing that is drawn. */
+export function nodeAt(
+  { rects }: Pick<KnownDrawing<string>, 'rects'>,
+  { columns, rows }: Extent,
+  [left, top]: readonly [column: number, row: number],
+  row: number,
+  column: number,
+): number | undefined {
+  if (row < 0 || row >= rows || column < 0 || column >= columns) return undefined;
+  const found = rects.findIndex((rect) => holds(rect, row + top, column + left));
+  return found < 0 ? undefined : found;
+}
+
+/** Draws the links of a drawing. */
+export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownDrawing<string>, glyphs: Glyphs): void {
+  const signs = linkSigns(glyphs);
+  for (let row = 0; row < canvas.rows; row += 1)
+    for (let column = 0; column < canvas.columns; column += 1) {
+      if (column + canvas.left >= extent.columns) break;
+      const open = sides[(row + canvas.top) * field.columns + column + canvas.left] ?? 0;
+      if (open !== 0) canvas.signs[row * canvas.columns + column] = signs[open] ?? ' ';
+    }
+}
+
+/** Marks the edges of the view where the map goes on. */
+export function drawEdges(canvas: Canvas, { extent, field }: KnownDrawing<string>): void {
+  const { left, top, columns, rows } = canvas;
+  const mark = (row: number, column: number) => {
+    const isNode = (field.nodes[row * field.columns + column] ?? 0) !== 0;
+    if (!isNode && column < extent.columns && row < extent.rows) write(canvas, row, column, ':', 'dim');
+  };
+  for (let row = top; row < top + rows; row += 1) {
+    if (left > 0) mark(row, left);
+    if (left + columns < extent.columns) mark(row, left + columns - 1);
+  }
+  for (let column = left; column < left + columns; column += 1) {
+    if (top > 0) mark(top, column);
+    if (top + rows < extent.rows) mark(top + rows - 1, column);
+  }
+}

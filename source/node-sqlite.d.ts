@@ -1,0 +1,22 @@
+// What Node has of SQLite from 22.16 on, as far as it is used here: the types of Node 20 do not know it.
+
+declare module 'node:sqlite' {
+  type SqliteValue = null | number | bigint | string | Uint8Array;
+
+  class StatementSync {
+    run(...values: readonly SqliteValue[]): { readonly changes: number | bigint };
+    all(...values: readonly SqliteValue[]): Record<string, SqliteValue>[];
+  }
+
+  class DatabaseSync {
+    constructor(file: string);
+    exec(sql: string): void;
+    prepare(sql: string): StatementSync;
+    close(): void;
+  }
+
+  /** Absent before 22.16. */
+  const backup:
+    | ((source: DatabaseSync, file: string, options: { readonly rate: number }) => Promise<number>)
+    | undefined;
+}

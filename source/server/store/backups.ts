@@ -1,0 +1,130 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { makeFolder, syncFolder } from '../../storage/files/folder.ts';
+import { reason } from '../../storage/files/reason.ts';
+import type { World } from '../world.ts';
+import type { Store } from './store.ts';
+
+/** A copy of a server's database. */
+export interface Backup {
+  readonly file: string;
+  /** Grows by one from backup to backup, whatever the clock says. */
+  readonly number: number;
+  /** The day that it was made on, as in `2026-11-22`, by the clock of Greenwich. */
+  readonly day: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How many of the newest are kept, however often the server is started. */
+const newest = 2;
+/** Of how many days the last one is kept. */
+const days = 5;
+
+const folderOf = (folder: string): string => join(folder, 'backups');
+
+/** The backups of a server's folder, newest first. */
+export function listBackups(folder: string): readonly Backup[] {
+  let names: string[];
+  try {
+    names = readdirSync(folderOf(folder));
+  } catch {
+    return [];
+  }
+  return names
+    .flatMap((name) => {
+      const [, number, made] = /^turncade-(\d{1,9})-(\d{4}-\d\d-\d\d)\.sqlite$/.exec(name) ?? [];
+      if (number === undefined || made === undefined) return [];
+      return [{ file: join(folderOf(folder), name), number: Number(number), day: made }];
+    })
+    .sort((a, b) => b.number - a.number);
+}
+
+/** Those that can go: neither among the newest nor the last of one of the last days. */
+export function outdated(backups: readonly Backup[]): readonly Backup[] {
+  const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
+  const kept = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
+  return backups.filter((backup) => !kept.has(backup));
+}
+
+/**
+ * Makes a backup, and removes those that it makes superfluous; none is removed if it fails.
+ *
+ * @throws StoreError
+ */
+export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
+  const [last] = listBackups(folder);
+  const number = last === undefined ? 1 : last.number + 1;
+  const made = new Date(now).toISOString().slice(0, 10);
+  const file = join(folderOf(folder), `turncade-${String(number).padStart(6, '0')}-${made}.sqlite`);
+  await store.backup(file);
+  for (const old of outdated(listBackups(folder))) rmSync(old.file, { force: true });
+  return { file, number, day: made };
+}
+
+/**
+ * Makes a backup now and every day from now on.
+ *
+ * @param failed told of each that could not be made, in a sentence
+ * @returns what ends that
+ */
+export function keepBackups(
+  store: Store,
+  folder: string,
+  world: Pick<World, 'now' | 'after'>,
+  failed: (why: string) => void,
+): () => void {
+  let isOver = false;
+  let stop = () => {};
+  const next = async () => {
+    try {
+      await makeBackup(store, folder, world.now());
+    } catch (error) {
+      if (!isOver) failed(`no backup could be made: ${reason(error)}`);
+    }
+    if (!isOver) stop = world.after(day, next);
+  };
+  void next();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/**
+ * Puts a backup in the place of a database, which is kept aside. No server may have it open.
+ *
+ * @returns where the database is now; nothing if there was none
+ */
+export function restoreBackup(database: string, backup: string): string | undefined {
+  const draft = `${database}.${process.pid}.new`;
+  copyFileSync(backup, draft);
+  const aside = existsSync(database) ? freeName(database) : undefined;
+  // Both are there in full before anything is taken away: a kill at any moment leaves one that can be started with.
+  for (const end of aside === undefined ? [] : ['', '-wal'])
+    if (existsSync(database + end)) copyFileSync(database + end, aside + end);
+  rmSync(`${database}-wal`, { force: true });
+  putInPlace(draft, database);
+  return aside;
+}
+
+function freeName(database: string): string {
+  const stem = join(dirname(database), basename(database, '.sqlite'));
+  for (let number = 1; ; number++) {
+    const name = `${stem}.damaged-${number}.sqlite`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+/** Gives a file that was written its name, so that it lasts. */
+export function putInPlace(draft: string, file: string): void {
+  const opened = openSync(draft, 'r+');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  makeFolder(dirname(file));
+  renameSync(draft, file);
+  syncFolder(dirname(file));
+}

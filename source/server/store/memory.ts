@@ -1,0 +1,255 @@
+import type { Answer, Answers, Question } from './answers.ts';
+import {
+  type Account,
+  type Change,
+  type ChatEntry,
+  type Checkpoint,
+  type JournalEntry,
+  type Login,
+  type MatchRecord,
+  type Store,
+  StoreError,
+  type StoreFault,
+} from './store.ts';
+
+/** What goes wrong with a store in memory, and how long it takes. */
+export interface MemoryFate {
+  /** Every write fails with this, and every question too if the fault is `damaged`. */
+  fault?: StoreFault | undefined;
+  /** Waits before a write is made and again before it is told; at once where absent. */
+  wait?: (() => Promise<void>) | undefined;
+}
+
+/** A match with what belongs to it. */
+interface Kept {
+  record: MatchRecord;
+  readonly journal: JournalEntry[];
+  checkpoints: readonly Checkpoint[];
+  chat: readonly ChatEntry[];
+}
+
+/**
+ * A store that forgets everything with the process, for tests and the simulation. Writes are made in the order in which
+ * they came.
+ *
+ * @param fate can be changed at any time
+ * @example
+ * const store = memoryStore();
+ * await store.write([{ type: 'fact', name: 'code', value: 'oak' }]);
+ * (await store.facts())['code'] // => 'oak'
+ */
+export function memoryStore(fate: MemoryFate = {}): Store {
+  const accounts = new Map<number, Account>();
+  const logins = new Map<string, Login>();
+  const matches = new Map<string, Kept>();
+  const facts = new Map<string, string>();
+  let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const kept = (match: string): Kept => {
+    const found = matches.get(match);
+    if (found === undefined) throw new StoreError('failed', `there is no match ${match}`);
+    return found;
+  };
+
+  /** Makes a change and returns what takes it back. */
+  const make = (change: Change): (() => void) => {
+    switch (change.type) {
+      case 'account': {
+        const { account, name, state } = change.account;
+        const isOther = (other: Account) => other.account !== account && isNamed(other, name);
+        if (state !== 'deleted' && [...accounts.values()].some(isOther))
+          throw new StoreError('taken', `the name ${name} is taken`);
+        return put(accounts, account, change.account);
+      }
+      case 'login':
+        return put(logins, change.login.tokenHash, change.login);
+      case 'logout':
+        return remove(logins, change.tokenHash);
+      case 'logout-all': {
+        const ended = [...logins.values()].filter(
+          ({ account, tokenHash }) => account === change.account && tokenHash !== change.but,
+        );
+        return together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
+      }
+      case 'match': {
+        const { match, code, phase } = change.match;
+        const isOther = ({ record }: Kept) => record.match !== match && record.code === code && record.phase !== 'over';
+        if (phase !== 'over' && [...matches.values()].some(isOther))
+          throw new StoreError('taken', `the code ${code} is taken`);
+        const before = matches.get(match);
+        if (before === undefined)
+          return put(matches, match, { record: change.match, journal: [], checkpoints: [], chat: [] });
+        const { record } = before;
+        before.record = change.match;
+        return () => {
+          before.record = record;
+        };
+      }
+      case 'append': {
+        const { match, number, seat, key } = change.entry;
+        const { journal } = kept(match);
+        if (key !== null && journal.some((entry) => entry.seat === seat && entry.key === key))
+          throw new StoreError('key', `the key ${key} was used in the match ${match}`);
+        expectNumber(match, number, journal.length + 1);
+        journal.push(change.entry);
+        return () => void journal.pop();
+      }
+      case 'checkpoint': {
+        const { match, number } = change.checkpoint;
+        const found = kept(match);
+        const { checkpoints, journal } = found;
+        if (number > journal.length) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
+        found.checkpoints = [change.checkpoint, ...checkpoints.filter((other) => other.number !== number)]
+          .sort((a, b) => b.number - a.number)
+          .slice(0, 2);
+        return () => {
+          found.checkpoints = checkpoints;
+        };
+      }
+      case 'chat': {
+        const found = kept(change.line.match);
+        const { chat } = found;
+        expectNumber(change.line.match, change.line.number, chat.length + 1);
+        found.chat = [...chat, change.line];
+        return () => {
+          found.chat = chat;
+        };
+      }
+      case 'chat-forgotten':
+        return together(
+          [...matches.values()].map((found) => {
+            const { chat } = found;
+            found.chat = chat.map((line) => (line.account === change.account ? { ...line, text: '' } : line));
+            return () => {
+              found.chat = chat;
+            };
+          }),
+        );
+      case 'fact':
+        return put(facts, change.name, change.value);
+    }
+  };
+
+  const makeAll = (changes: readonly Change[]) => {
+    if (fate.fault !== undefined) throw new StoreError(fate.fault, `the store was told to fail: ${fate.fault}`);
+    const undo: (() => void)[] = [];
+    try {
+      for (const change of changes) undo.push(make(change));
+    } catch (error) {
+      together(undo)();
+      throw error;
+    }
+  };
+
+  const answers: Answers = {
+    facts: () => Object.fromEntries(facts),
+    lastAccount: () => Math.max(0, ...accounts.keys()),
+    accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
+    account: (account) => accounts.get(account),
+    accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
+    login: (tokenHash) => logins.get(tokenHash),
+    logins: (account) =>
+      [...logins.values()].filter((login) => login.account === account).sort(by(({ tokenHash }) => tokenHash)),
+    liveMatches: () => records().filter(({ phase }) => phase !== 'over'),
+    finishedMatches: (account, most) =>
+      records()
+        .filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account))
+        .sort((a, b) => b.changed - a.changed || (a.match < b.match ? -1 : 1))
+        .slice(0, most),
+    match: (match) => matches.get(match)?.record,
+    matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
+    journal: (match, from) => matches.get(match)?.journal.slice(from) ?? [],
+    entryWithKey: (match, seat, key) =>
+      matches.get(match)?.journal.find((entry) => entry.seat === seat && entry.key === key),
+    checkpoints: (match) => matches.get(match)?.checkpoints ?? [],
+    chat: (match, most) => {
+      const chat = matches.get(match)?.chat ?? [];
+      return chat.slice(Math.max(0, chat.length - most));
+    },
+  };
+  const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
+
+  /** Does something after what was asked for before, if the store is open. */
+  const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
+    if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
+    const done = last.then(act);
+    last = done.catch(() => {});
+    return done;
+  };
+  const answer =
+    <Asked extends Question>(ask: Answers[Asked]) =>
+    (...args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
+      inTurn(() => {
+        if (fate.fault === 'damaged') throw new StoreError('damaged', 'the store was told to be damaged');
+        return ask(...args);
+      });
+
+  return {
+    write: (changes) => {
+      const own = structuredClone(changes);
+      return inTurn(async () => {
+        await fate.wait?.();
+        makeAll(own);
+        await fate.wait?.();
+      });
+    },
+    facts: answer<'facts'>(answers.facts),
+    lastAccount: answer<'lastAccount'>(answers.lastAccount),
+    accountNamed: answer<'accountNamed'>(answers.accountNamed),
+    account: answer<'account'>(answers.account),
+    accounts: answer<'accounts'>(answers.accounts),
+    login: answer<'login'>(answers.login),
+    logins: answer<'logins'>(answers.logins),
+    liveMatches: answer<'liveMatches'>(answers.liveMatches),
+    finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
+    match: answer<'match'>(answers.match),
+    matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),
+    journal: answer<'journal'>(answers.journal),
+    entryWithKey: answer<'entryWithKey'>(answers.entryWithKey),
+    checkpoints: answer<'checkpoints'>(answers.checkpoints),
+    chat: answer<'chat'>(answers.chat),
+    check: () => inTurn(() => (fate.fault === 'damaged' ? ['the store was told to be damaged'] : [])),
+    backup: () => Promise.reject(new StoreError('failed', 'what is kept in memory has no backups')),
+    close: async () => {
+      isClosed = true;
+      await last;
+    },
+  };
+}
+
+const isNamed = (account: Account, name: string): boolean =>
+  account.state !== 'deleted' && account.name.toLowerCase() === name.toLowerCase();
+
+function expectNumber(match: string, number: number, expected: number): void {
+  if (number !== expected)
+    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
+}
+
+/** Sets an entry of a map, and returns what takes that back. */
+function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): () => void {
+  const isNew = !map.has(key);
+  const before = map.get(key);
+  map.set(key, value);
+  return () => {
+    if (isNew || before === undefined) map.delete(key);
+    else map.set(key, before);
+  };
+}
+
+function remove<Key, Value>(map: Map<Key, Value>, key: Key): () => void {
+  const before = map.get(key);
+  map.delete(key);
+  return () => {
+    if (before !== undefined) map.set(key, before);
+  };
+}
+
+const together = (undo: readonly (() => void)[]) => (): void => {
+  for (const one of undo.toReversed()) one();
+};
+
+const by =
+  <Value>(text: (value: Value) => string) =>
+  (a: Value, b: Value): number =>
+    text(a) < text(b) ? -1 : 1;

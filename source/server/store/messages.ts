@@ -1,0 +1,22 @@
+import type { Group, Question } from './answers.ts';
+import type { StoreFault } from './store.ts';
+
+/** What the thread that keeps the data is asked for. */
+export type Request =
+  | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }
+  | { readonly type: 'write'; readonly groups: readonly Group[] }
+  | { readonly type: 'ask'; readonly question: Question; readonly args: readonly unknown[] }
+  | { readonly type: 'check' }
+  | { readonly type: 'copy'; readonly file: string }
+  | { readonly type: 'close' };
+
+/** An error on its way between threads. */
+export interface ToldError {
+  readonly fault: StoreFault;
+  readonly message: string;
+}
+
+/** What it says to a request. */
+export type Said<Answer> =
+  | { readonly id: number; readonly type: 'done'; readonly answer: Answer }
+  | { readonly id: number; readonly type: 'failed'; readonly error: ToldError };

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { makeFolder } from '../../storage/files/folder.ts';
+import { startOfProcess } from './process-start.ts';
+import { StoreError } from './store.ts';
+
+/** The folder of a server's data, which this process has for itself until it ends, however that comes. */
+export interface OwnedFolder {
+  readonly folder: string;
+  /** Tells of other processes of this machine that connect, to ask for administration. */
+  listen(connected: (socket: Socket) => void): void;
+  release(): Promise<void>;
+}
+
+/** How a folder is owned; by platform where nothing is said. */
+export interface OwnOptions {
+  readonly platform?: string;
+  /** When a process began, as a text; nothing where there is no such process. */
+  readonly startOf?: (pid: number) => string | undefined;
+}
+
+/**
+ * Makes a folder this process's own. What shows it must go with the process even if that is killed: a socket without a
+ * file on Linux, a named pipe on Windows; elsewhere a file with the process and when it began, so that another one with
+ * the same number is told apart.
+ *
+ * @throws StoreError `in-use` where a server that runs has the folder, `read-only` where it cannot be made
+ */
+export async function ownFolder(folder: string, options: OwnOptions = {}): Promise<OwnedFolder> {
+  const { platform = process.platform } = options;
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new StoreError('read-only', `${folder} cannot be made: ${error instanceof Error ? error.message : error}`);
+  }
+  const address = addressOf(folder, platform);
+  return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
+}
+
+/** Connects to the server that has a folder; nothing where none has it, or it cannot be asked. */
+export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
+  const address = addressOf(folder, platform);
+  if (address === undefined) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const socket = createConnection(address);
+    socket.once('error', () => resolve(undefined));
+    socket.once('connect', () => resolve(socket));
+  });
+}
+
+/** Where the owner of a folder listens; the same whatever way leads to it. */
+function addressOf(folder: string, platform: string): string | undefined {
+  let path = folder;
+  try {
+    path = realpathSync.native(folder);
+  } catch {
+    // It is not there yet: nobody has it.
+  }
+  const name = `turncade-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
+  if (platform === 'linux') return `\0${name}`;
+  return platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined;
+}
+
+const inUse = (folder: string): StoreError =>
+  new StoreError('in-use', `another server has ${folder}: only one can serve what is kept there`);
+
+function ownByAddress(folder: string, address: string): Promise<OwnedFolder> {
+  const sockets = new Set<Socket>();
+  let connected = (socket: Socket): void => {
+    socket.destroy();
+  };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+    connected(socket);
+  });
+  const owned: OwnedFolder = {
+    folder,
+    listen(listener) {
+      connected = listener;
+    },
+    release: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject('code' in error && error.code === 'EADDRINUSE' ? inUse(folder) : new StoreError('failed', error.message)),
+    );
+    server.listen(address, () => resolve(owned));
+    // It keeps no program from ending.
+    server.unref();
+  });
+}
+
+/** Times that the file of a dead owner is cleared away, which others may do at the same moment. */
+const tries = 5;
+
+/** Milliseconds after which nobody who saw the file of a dead owner still acts on it. */
+const settled = 50;
+
+async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<OwnedFolder> {
+  const file = join(folder, 'owner');
+  const began = startOf(process.pid);
+  if (began === undefined) throw new StoreError('failed', 'it cannot be found out when this process began');
+  const own = `${process.pid} ${began}\n`;
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, own);
+  try {
+    for (let tried = 0; tried < tries; tried++) {
+      try {
+        linkSync(draft, file);
+      } catch {
+        const there = textOf(file);
+        const [, pid = '', start] = /^(\d+) (.+)\n$/.exec(there ?? '') ?? [];
+        if (there !== undefined && start !== undefined && startOf(Number(pid)) === start) throw inUse(folder);
+        clearAway(file, there);
+        continue;
+      }
+      await new Promise((resolve) => setTimeout(resolve, settled));
+      if (textOf(file) === own) return { folder, listen() {}, release: async () => releaseFile(file, own) };
+    }
+    throw inUse(folder);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a file with that text; one that somebody else has put there meanwhile is put back. */
+function clearAway(file: string, text: string | undefined): void {
+  const aside = `${file}.${process.pid}.old`;
+  try {
+    renameSync(file, aside);
+    if (textOf(aside) !== text) linkSync(aside, file);
+  } catch {
+    // Somebody was faster.
+  }
+  rmSync(aside, { force: true });
+}
+
+function releaseFile(file: string, own: string): void {
+  if (textOf(file) === own) rmSync(file, { force: true });
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Answer, Answers, Group, Question } from './answers.ts';
+import type { Request, ToldError } from './messages.ts';
+import type { Driver } from './sqlite/database.ts';
+import { storeError } from './sqlite/faults.ts';
+import { type Keeper, keep } from './sqlite/keeper.ts';
+import { type Store, StoreError } from './store.ts';
+
+/** Does what is asked of one database, in whatever thread; its promises are refused with a StoreError. */
+export interface Service {
+  /** @param isChecked whether its pages are looked through even if it was closed well */
+  open(file: string, isChecked: boolean): Promise<void>;
+  /** Makes groups of changes in one commit, and tells of each why it was not made. */
+  write(groups: readonly Group[]): Promise<readonly (ToldError | undefined)[]>;
+  ask<Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
+  check(): Promise<readonly string[]>;
+  copyTo(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An error as it is told to another thread. */
+export function toldError(error: unknown): ToldError {
+  const { fault, message } = error instanceof StoreError ? error : storeError(error, '.');
+  return { fault, message };
+}
+
+/**
+ * A service in this thread.
+ *
+ * @param driver which library opens the database
+ */
+export function serviceHere(driver: () => Promise<Driver>): Service {
+  let keeper: Keeper | undefined;
+  const kept = (): Keeper => {
+    if (keeper === undefined) throw new StoreError('failed', 'the store is closed');
+    return keeper;
+  };
+  return {
+    async open(file, isChecked) {
+      keeper = keep(file, await driver(), { isChecked });
+    },
+    write: async (groups) =>
+      kept()
+        .write(groups)
+        .map((outcome) => outcome && toldError(outcome)),
+    // Both the question's name and its arguments come from the same call.
+    ask: async <Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
+      Reflect.apply(kept().ask, undefined, [(answers: Answers) => Reflect.apply(answers[question], undefined, args)]),
+    check: async () => kept().check(),
+    copyTo: async (file) => kept().copyTo(file),
+    async close() {
+      const closed = keeper;
+      keeper = undefined;
+      await closed?.close();
+    },
+  };
+}
+
+/** Does what a message asks for. */
+export function perform(service: Service, request: Request): Promise<unknown> {
+  switch (request.type) {
+    case 'open':
+      return service.open(request.file, request.isChecked);
+    case 'write':
+      return service.write(request.groups);
+    case 'ask':
+      return Reflect.apply(service.ask, undefined, [request.question, request.args]);
+    case 'check':
+      return service.check();
+    case 'copy':
+      return service.copyTo(request.file);
+    case 'close':
+      return service.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreError, type StoreFault } from '../store.ts';
+
+/*
+ * Both libraries tell what went wrong in the words of SQLite; one has codes besides, the other has nothing else. This is
+ * the only place that knows these words.
+ */
+
+const words: readonly (readonly [RegExp, StoreFault])[] = [
+  [/database or disk is full/, 'full'],
+  [/attempt to write a readonly database/, 'read-only'],
+  [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
+  [/database (?:table )?is locked/, 'in-use'],
+];
+/** Words that come for many reasons: the folder is asked which. */
+const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
+
+const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
+  full: 'the disk is full',
+  'read-only': 'it cannot be written',
+  damaged: 'the database is damaged',
+  'in-use': 'another program has the database open',
+};
+
+/** Whether a transaction could not be taken back because there was none. */
+export const hadNoTransaction = (error: unknown): boolean =>
+  error instanceof Error && /no transaction is active/.test(error.message);
+
+/**
+ * The error of a store for one of a library.
+ *
+ * @param folder that of the database
+ */
+export function storeError(error: unknown, folder: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const fault = faultOf(error, text, folder);
+  const sentence = sentences[fault];
+  return new StoreError(fault, sentence === undefined ? text : `${sentence} (${text})`);
+}
+
+function faultOf(error: unknown, text: string, folder: string): StoreFault {
+  const known = words.find(([pattern]) => pattern.test(text));
+  if (known !== undefined) return known[1];
+  return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
+}
+
+/** What keeps a folder from being written. */
+function faultOfFolder(folder: string): StoreFault {
+  const trial = join(folder, `trial.${process.pid}.new`);
+  try {
+    const file = openSync(trial, 'w');
+    try {
+      // More than a page of the database and its head in the log.
+      writeSync(file, Buffer.alloc(16_384, 1));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+      rmSync(trial, { force: true });
+    }
+    return 'failed';
+  } catch (error) {
+    return faultOfCode(error) ?? 'failed';
+  }
+}
+
+/** What an error code of the system means. */
+function faultOfCode(error: unknown): StoreFault | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full';
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return 'read-only';
+  return undefined;
+}

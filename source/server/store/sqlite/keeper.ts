@@ -1,0 +1,90 @@
+import { dirname } from 'node:path';
+import type { Answers, Group, Outcomes } from '../answers.ts';
+import { StoreError } from '../store.ts';
+import type { Database, Driver } from './database.ts';
+import { hadNoTransaction, storeError } from './faults.ts';
+import { closeDatabase, type OpenOptions, openDatabase } from './open.ts';
+import { answersOf, problemsIn, writeGroups } from './tables.ts';
+
+/** Who has the database open and does what is asked, one thing at a time. */
+export interface Keeper {
+  /** Makes groups of changes in one commit; each comes out by itself, unless the disk refuses all. */
+  write(groups: readonly Group[]): Outcomes;
+  /**
+   * Asks the database.
+   *
+   * @throws StoreError
+   */
+  ask<Answer>(question: (answers: Answers) => Answer): Answer;
+  check(): readonly string[];
+  /** Copies it while it goes on. */
+  copyTo(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of a folder that is owned.
+ *
+ * @throws StoreError as {@link openDatabase}
+ */
+export function keep(file: string, driver: Driver, options: OpenOptions = {}): Keeper {
+  /** Nothing after an error that nothing could be taken back from: it is opened anew. */
+  let open: Database | undefined = openDatabase(file, driver, options);
+  let copying: Promise<void> = Promise.resolve();
+
+  const attempt = <Value>(act: (database: Database) => Value): Value => {
+    open ??= openDatabase(file, driver, { ...options, isChecked: true });
+    try {
+      return act(open);
+    } catch (error) {
+      // Why the disk refuses is asked before room is made by taking back.
+      const told = storeError(error, dirname(file));
+      takeBack(open);
+      throw told;
+    }
+  };
+  /** Ends what was begun, and forgets what was prepared. */
+  const takeBack = (database: Database): void => {
+    database.forget();
+    try {
+      database.exec('ROLLBACK');
+    } catch (error) {
+      if (hadNoTransaction(error)) return;
+      open = undefined;
+      try {
+        closeDatabase(file, database);
+      } catch {
+        // It is opened anew, or that fails and is told.
+      }
+    }
+  };
+
+  return {
+    write(groups) {
+      try {
+        return attempt((database) => writeGroups(database, groups));
+      } catch (error) {
+        const told = error instanceof StoreError ? error : storeError(error, dirname(file));
+        return groups.map(() => told);
+      }
+    },
+    ask: (question) => attempt((database) => question(answersOf(database))),
+    check: () => attempt(problemsIn),
+    copyTo(copy) {
+      copying = copying
+        .catch(() => {})
+        .then(() => attempt((database) => database.copyTo(copy)))
+        .catch((error: unknown) => {
+          throw storeError(error, dirname(copy));
+        });
+      return copying;
+    },
+    async close() {
+      await copying.catch(() => {});
+      if (open === undefined) return;
+      const database = open;
+      open = undefined;
+      closeDatabase(file, database);
+    },
+  };
+}

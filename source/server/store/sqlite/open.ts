@@ -1,0 +1,141 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder, syncFolder } from '../../../storage/files/folder.ts';
+import { StoreError } from '../store.ts';
+import type { Database, Driver } from './database.ts';
+import { storeError } from './faults.ts';
+import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
+import { application, migrate, migrations } from './migrations.ts';
+import { pageProblemsIn } from './tables.ts';
+
+/** What must be in force: each commit is on the disk when it is told, and nobody else gets in between. */
+const required: Readonly<Record<string, string | number>> = {
+  locking_mode: 'exclusive',
+  journal_mode: 'wal',
+  synchronous: 2,
+};
+
+/** Ways to open a database. */
+export interface OpenOptions {
+  /** The migrations that there are; those of the program where absent. */
+  readonly steps?: readonly string[];
+  /** Whether its pages are looked through even if it was closed well. */
+  readonly isChecked?: boolean;
+}
+
+/**
+ * Opens the database of a folder that is owned, or makes it.
+ *
+ * @throws StoreError `newer`, `damaged`, `in-use` and what the disk has against it; the file is as it was then
+ */
+export function openDatabase(
+  file: string,
+  driver: Driver,
+  { steps = migrations, isChecked }: OpenOptions = {},
+): Database {
+  makeFolder(dirname(file));
+  expectKnown(file, headOf(file)?.version ?? 0, steps);
+  const wasUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  try {
+    putUpGuards(file, driver);
+    const database = openGuarded(file, driver);
+    try {
+      prepare(database, file, driver, steps, isChecked === true || wasUnclean);
+    } catch (error) {
+      closeQuietly(database);
+      throw error;
+    }
+    syncFolder(dirname(file));
+    return database;
+  } catch (error) {
+    takeDownGuards(file);
+    throw named(storeError(error, dirname(file)), file);
+  }
+}
+
+/** Closes a database that was opened so. */
+export function closeDatabase(file: string, database: Database): void {
+  database.close();
+  takeDownGuards(file);
+}
+
+function openGuarded(file: string, driver: Driver): Database {
+  const database = driver.open(file);
+  try {
+    // First of all: a database that is opened alone needs no shared memory for its log.
+    for (const [name, value] of Object.entries(required)) {
+      database.all(`PRAGMA ${name} = ${value}`);
+      const [found] = database.all(`PRAGMA ${name}`);
+      if (found?.[name] !== value)
+        throw new StoreError('failed', `${name} is ${String(found?.[name])} here, where it must be ${value}`);
+    }
+    for (const name of ['fullfsync', 'checkpoint_fullfsync', 'cell_size_check']) database.all(`PRAGMA ${name} = 1`);
+    database.all('PRAGMA trusted_schema = 0');
+    database.exec('BEGIN IMMEDIATE; COMMIT');
+    return database;
+  } catch (error) {
+    closeQuietly(database);
+    throw error;
+  }
+}
+
+function prepare(database: Database, file: string, driver: Driver, steps: readonly string[], isChecked: boolean): void {
+  const version = numberOf(database, 'user_version');
+  expectKnown(file, version, steps);
+  if (isChecked && version > 0) {
+    const [problem] = pageProblemsIn(database);
+    if (problem !== undefined) throw new StoreError('damaged', problem);
+  }
+  if (version < steps.length) {
+    if (version > 0) database.exec(`VACUUM INTO '${`${file}.version-${version}`.replaceAll("'", "''")}'`);
+    if (version === 0) database.all(`PRAGMA application_id = ${application}`);
+    migrate(database, version, steps);
+    // Into the file itself, whose head tells an older program that it cannot read it.
+    database.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+  expectTables(database, driver, steps);
+}
+
+function expectKnown(file: string, version: number, steps: readonly string[]): void {
+  if (version > steps.length)
+    throw new StoreError(
+      'newer',
+      `${file} was written by a later version of turncade (format ${version}, this one knows ${steps.length}); it is left as it is`,
+    );
+}
+
+/** A database with tables or triggers that are not ours does what somebody else wants. */
+function expectTables(database: Database, driver: Driver, steps: readonly string[]): void {
+  const fresh = driver.open(':memory:');
+  try {
+    migrate(fresh, 0, steps);
+    const [expected, found] = [tablesOf(fresh), tablesOf(database)];
+    for (const table of found)
+      if (!expected.includes(table))
+        throw new StoreError('damaged', `the database has a ${table} that is not the server's`);
+    for (const table of expected)
+      if (!found.includes(table)) throw new StoreError('damaged', `the database has no ${table}`);
+  } finally {
+    fresh.close();
+  }
+}
+
+/** Tables, indexes and whatever else there is, as SQLite writes them. */
+const tablesOf = (database: Database): string[] =>
+  database.all('SELECT type, name, sql FROM sqlite_schema').map(({ type, name, sql }) => `${type} ${name}: ${sql}`);
+
+function numberOf(database: Database, pragma: string): number {
+  return Number(database.all(`PRAGMA ${pragma}`)[0]?.[pragma]);
+}
+
+/** An error that names the file. */
+const named = (error: StoreError, file: string): StoreError =>
+  error.message.includes(file) ? error : new StoreError(error.fault, `${file}: ${error.message}`);
+
+function closeQuietly(database: Database): void {
+  try {
+    database.close();
+  } catch {
+    // What went wrong before is told.
+  }
+}

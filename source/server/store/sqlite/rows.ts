@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { StoreError } from '../store.ts';
+import type { Row } from './database.ts';
+
+/*
+ * Texts are kept as they are, but for those that one of the libraries would change or cut: with a NUL or half a surrogate
+ * pair. These are kept as JSON behind a sign.
+ */
+
+const sign = '\u0001';
+const nul = '\0';
+
+/** A text as it is kept. */
+export const keptText = (text: string): string =>
+  text.includes(nul) || text.startsWith(sign) || !text.isWellFormed() ? sign + JSON.stringify(text) : text;
+
+/** A text that was kept. */
+function textOf(kept: string): string {
+  if (!kept.startsWith(sign)) return kept;
+  const text: unknown = JSON.parse(kept.slice(1));
+  if (typeof text !== 'string') throw new Error('a text is no text');
+  return text;
+}
+
+const text = z.string().transform(textOf);
+const count = z.int().nonnegative();
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.string().transform((json) => z.array(item).parse(JSON.parse(json)));
+
+/** What the rows of each table must be. */
+export const rows = {
+  account: z.object({
+    account: count,
+    name: text,
+    hash: text,
+    salt: text,
+    created: z.int(),
+    state: z.enum(['active', 'banned', 'deleted']),
+    muted: list(z.string()),
+  }),
+  login: z
+    .object({ token_hash: text, account: count, created: z.int(), used: z.int(), address: text })
+    .transform(({ token_hash: tokenHash, ...login }) => ({ tokenHash, ...login })),
+  match: z.object({
+    match: text,
+    code: text,
+    game: text,
+    phase: z.enum(['waiting', 'running', 'over']),
+    created: z.int(),
+    changed: z.int(),
+    body: text,
+    accounts: list(count),
+  }),
+  head: z.object({ length: count, hash: z.string() }),
+  hash: z.object({ hash: z.string() }),
+  entry: z.object({
+    match: text,
+    number: count,
+    time: z.int(),
+    seat: z.int().nullable(),
+    key: text.nullable(),
+    body: text,
+  }),
+  checkpoint: z.object({ match: text, number: count, rules: z.int(), body: text }),
+  chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
+  fact: z.object({ name: text, value: text }),
+  number: z.object({ number: count }),
+  name: z.object({ match: text }),
+};
+
+/**
+ * Reads rows.
+ *
+ * @param what they are, for the error
+ * @throws StoreError `damaged`
+ */
+export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row[], what: string): z.output<Form>[] {
+  return found.map((row) => {
+    try {
+      return form.parse(row);
+    } catch {
+      throw new StoreError('damaged', `the database is damaged: ${what} cannot be read`);
+    }
+  });
+}

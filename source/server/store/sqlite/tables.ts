@@ -1,0 +1,285 @@
+import type { Answers, Group, Outcomes } from '../answers.ts';
+import { checkpointHash, firstHash, nextHash } from '../chain.ts';
+import { type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
+import type { Database } from './database.ts';
+import { keptText, readRows, rows } from './rows.ts';
+
+const matchColumns = 'match, code, game, phase, created, changed, body, accounts';
+const entryColumns = 'match, number, time, seat, key, body';
+
+/** What an open database answers. */
+export function answersOf(database: Database): Answers {
+  const { all } = database;
+  const accountsWhere = (where: string, ...values: (string | number)[]) =>
+    readRows(rows.account, all(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
+  const loginsWhere = (where: string, value: string | number) =>
+    readRows(rows.login, all(`SELECT * FROM login WHERE ${where}`, value), 'a login');
+  const matchesWhere = (where: string, ...values: (string | number)[]) =>
+    readRows(rows.match, all(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
+
+  return {
+    facts: () =>
+      Object.fromEntries(
+        readRows(rows.fact, all('SELECT name, value FROM fact'), 'a fact').map(({ name, value }) => [name, value]),
+      ),
+    lastAccount: () => {
+      const [last] = readRows(rows.account, all('SELECT * FROM account ORDER BY account DESC LIMIT 1'), 'an account');
+      return last === undefined ? 0 : last.account;
+    },
+    accountNamed: (name) => accountsWhere("lower(name) = lower(?) AND state <> 'deleted'", keptText(name))[0],
+    account: (account) => accountsWhere('account = ?', account)[0],
+    accounts: () => accountsWhere('TRUE ORDER BY account'),
+    login: (tokenHash) => loginsWhere('token_hash = ?', keptText(tokenHash))[0],
+    logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
+    liveMatches: () => matchesWhere("phase <> 'over' ORDER BY match"),
+    finishedMatches: (account, most) =>
+      matchesWhere(
+        "phase = 'over' AND match IN (SELECT match FROM seated WHERE account = ?) ORDER BY changed DESC, match LIMIT ?",
+        account,
+        most,
+      ),
+    match: (match) => matchesWhere('match = ?', keptText(match))[0],
+    matchWithCode: (code) => matchesWhere("code = ? AND phase <> 'over'", keptText(code))[0],
+    journal: (match, from) => journalOf(database, match, from),
+    entryWithKey: (match, seat, key) =>
+      readRows(
+        rows.entry,
+        all(
+          `SELECT ${entryColumns} FROM entry WHERE match = ? AND seat = ? AND key = ?`,
+          keptText(match),
+          seat,
+          keptText(key),
+        ),
+        `an entry of the match ${match}`,
+      )[0],
+    checkpoints: (match) => checkpointsOf(database, match),
+    chat: (match, most) =>
+      readRows(
+        rows.chat,
+        all('SELECT * FROM chat WHERE match = ? ORDER BY number DESC LIMIT ?', keptText(match), most),
+        `the chat of the match ${match}`,
+      ).reverse(),
+  };
+}
+
+/** The number and the hash of a match's last entry. */
+function headOf({ all }: Database, match: string) {
+  const found = all('SELECT length, hash FROM match WHERE match = ?', keptText(match));
+  return readRows(rows.head, found, `the match ${match}`)[0];
+}
+
+/** The hash of an entry of a match; that before the first for 0. */
+function hashAt({ all }: Database, match: string, number: number): string | undefined {
+  if (number === 0) return firstHash(match);
+  const found = all('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
+  return readRows(rows.hash, found, `the journal of the match ${match}`)[0]?.hash;
+}
+
+function journalOf(database: Database, match: string, from: number): JournalEntry[] {
+  const head = headOf(database, match);
+  if (head === undefined || from > head.length) return [];
+  const found = database.all(
+    `SELECT ${entryColumns}, hash FROM entry WHERE match = ? AND number > ? ORDER BY number`,
+    keptText(match),
+    from,
+  );
+  const entries = readRows(rows.entry, found, `the journal of the match ${match}`);
+  const broken = (number: number): never => {
+    throw new StoreError('damaged', `the journal of the match ${match} is damaged at its entry ${number}`);
+  };
+  let hash = hashAt(database, match, from) ?? broken(from);
+  let number = from;
+  for (const [index, entry] of entries.entries()) {
+    number++;
+    if (entry.number !== number) broken(number);
+    hash = nextHash(hash, entry);
+    if (hash !== found[index]?.['hash']) broken(number);
+  }
+  if (number !== head.length) broken(number + 1);
+  return hash === head.hash ? entries : broken(number);
+}
+
+/** Those that are whole: what a damaged one held follows from the journal. */
+function checkpointsOf(database: Database, match: string) {
+  const found = database.all(
+    'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
+    keptText(match),
+  );
+  return readRows(rows.checkpoint, found, `a checkpoint of the match ${match}`).filter((checkpoint, index) => {
+    const at = hashAt(database, match, checkpoint.number);
+    return at !== undefined && checkpointHash(at, checkpoint) === found[index]?.['hash'];
+  });
+}
+
+/**
+ * Makes groups of changes in one commit. A group that asks for what cannot be is left out.
+ *
+ * @throws the library's error, or a StoreError, where nothing was made
+ */
+export function writeGroups(database: Database, groups: readonly Group[]): Outcomes {
+  database.exec('BEGIN IMMEDIATE');
+  const outcomes = groups.map((group) => {
+    if (group.length > 1) database.run('SAVEPOINT one');
+    try {
+      for (const change of group) make(database, change);
+      if (group.length > 1) database.run('RELEASE one');
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.fault === 'damaged') throw error;
+      if (group.length > 1) {
+        database.run('ROLLBACK TO one');
+        database.run('RELEASE one');
+      }
+      return error;
+    }
+  });
+  database.exec('COMMIT');
+  return outcomes;
+}
+
+/** Makes a change; what is refused is refused before anything is changed. */
+function make(database: Database, change: Change): void {
+  const { run, all } = database;
+  switch (change.type) {
+    case 'account': {
+      const { account, name, hash, salt, created, state, muted } = change.account;
+      const isTaken = all(
+        "SELECT 1 FROM account WHERE lower(name) = lower(?) AND account <> ? AND state <> 'deleted'",
+        keptText(name),
+        account,
+      );
+      if (state !== 'deleted' && isTaken.length > 0) throw new StoreError('taken', `the name ${name} is taken`);
+      const muteds = JSON.stringify(muted);
+      run(
+        'INSERT OR REPLACE INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, muteds],
+      );
+      return;
+    }
+    case 'login': {
+      const { tokenHash, account, created, used, address } = change.login;
+      run(
+        'INSERT OR REPLACE INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)',
+        ...[keptText(tokenHash), account, created, used, keptText(address)],
+      );
+      return;
+    }
+    case 'logout':
+      run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
+      return;
+    case 'logout-all':
+      run(
+        'DELETE FROM login WHERE account = ? AND token_hash IS NOT ?',
+        change.account,
+        change.but === null ? null : keptText(change.but),
+      );
+      return;
+    case 'match':
+      return makeMatch(database, change.match);
+    case 'append': {
+      const { match, number, time, seat, key, body } = change.entry;
+      const head = headToFollow(database, match);
+      const sameKey = 'SELECT 1 FROM entry WHERE match = ? AND seat IS ? AND key = ?';
+      if (key !== null && all(sameKey, keptText(match), seat, keptText(key)).length > 0)
+        throw new StoreError('key', `the key ${key} was used in the match ${match}`);
+      expectNumber(match, number, head.length + 1);
+      const hash = nextHash(head.hash, change.entry);
+      run(
+        `INSERT INTO entry (${entryColumns}, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[keptText(match), number, time, seat, key === null ? null : keptText(key), keptText(body), hash],
+      );
+      run('UPDATE match SET length = ?, hash = ? WHERE match = ?', number, hash, keptText(match));
+      return;
+    }
+    case 'checkpoint': {
+      const { match, number, rules, body } = change.checkpoint;
+      headToFollow(database, match);
+      const at = hashAt(database, match, number);
+      if (at === undefined) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
+      run(
+        'INSERT OR REPLACE INTO checkpoint (match, number, rules, body, hash) VALUES (?, ?, ?, ?, ?)',
+        ...[keptText(match), number, rules, keptText(body), checkpointHash(at, change.checkpoint)],
+      );
+      run(
+        `DELETE FROM checkpoint WHERE match = ? AND number <
+         (SELECT min(number) FROM (SELECT number FROM checkpoint WHERE match = ? ORDER BY number DESC LIMIT 2))`,
+        keptText(match),
+        keptText(match),
+      );
+      return;
+    }
+    case 'chat': {
+      const { match, number, time, account, text } = change.line;
+      headToFollow(database, match);
+      const last = all('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
+      const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
+      expectNumber(match, number, before === undefined ? 1 : before.number + 1);
+      run(
+        'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
+        ...[keptText(match), number, time, account, keptText(text)],
+      );
+      return;
+    }
+    case 'chat-forgotten':
+      run("UPDATE chat SET text = '' WHERE account = ?", change.account);
+      return;
+    case 'fact':
+      run('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)', keptText(change.name), keptText(change.value));
+      return;
+  }
+}
+
+function makeMatch({ run, all }: Database, record: MatchRecord): void {
+  const match = keptText(record.match);
+  const code = keptText(record.code);
+  const { game, phase, created, changed, body } = record;
+  const isTaken = all("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
+  if (phase !== 'over' && isTaken.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
+  const accounts = JSON.stringify(record.accounts);
+  const [before] = all('SELECT accounts FROM match WHERE match = ?', match);
+  run(
+    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+     ON CONFLICT (match) DO UPDATE SET code = excluded.code, game = excluded.game, phase = excluded.phase,
+     created = excluded.created, changed = excluded.changed, body = excluded.body, accounts = excluded.accounts`,
+    ...[match, code, keptText(game), phase, created, changed, keptText(body), accounts, firstHash(record.match)],
+  );
+  if (before?.['accounts'] === accounts) return;
+  run('DELETE FROM seated WHERE match = ?', match);
+  for (const account of new Set(record.accounts))
+    run('INSERT INTO seated (account, match) VALUES (?, ?)', account, match);
+}
+
+/** The head of a match that something is added to. */
+function headToFollow(database: Database, match: string) {
+  const head = headOf(database, match);
+  if (head === undefined) throw new StoreError('failed', `there is no match ${match}`);
+  return head;
+}
+
+function expectNumber(match: string, number: number, expected: number): void {
+  if (number !== expected)
+    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
+}
+
+/** What is wrong with the pages and indexes of a database. */
+export const pageProblemsIn = (database: Database): string[] =>
+  database
+    .all('PRAGMA integrity_check(20)')
+    .map((row) => String(row['integrity_check']))
+    .filter((text) => text !== 'ok');
+
+/** What is wrong with a database, the journal of each match included. */
+export function problemsIn(database: Database): string[] {
+  const pages = pageProblemsIn(database);
+  if (pages.length > 0) return pages;
+  const matches = readRows(rows.name, database.all('SELECT match FROM match ORDER BY match'), 'a match');
+  return matches.flatMap(({ match }) => {
+    try {
+      journalOf(database, match, 0);
+      return [];
+    } catch (error) {
+      if (error instanceof StoreError) return [error.message];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Request, Said } from './messages.ts';
+import { type Service, serviceHere } from './service.ts';
+import { bestDriver } from './sqlite/best-driver.ts';
+import { StoreError } from './store.ts';
+
+/** The file of the thread in the built program; there is none beside the source. */
+const builtThread = new URL('../store.js', import.meta.url);
+
+/** Somebody who waits for an answer. */
+interface Asker {
+  done(answer: never): void;
+  failed(error: StoreError): void;
+}
+
+/**
+ * A service on a thread of its own, or in this one where the thread's file is not there.
+ *
+ * @param ended called if the thread ends by itself
+ */
+export function serviceElsewhere(ended: (why: StoreError) => void = () => {}, file: URL = builtThread): Service {
+  if (!existsSync(file)) return serviceHere(bestDriver);
+  // What it prints would lie over the screen: some versions of Node call SQLite an experiment.
+  const worker = new Worker(file, { stdout: true, stderr: true });
+  const askers = new Map<number, Asker>();
+  let asked = 0;
+  let isClosing = false;
+  let over: StoreError | undefined;
+
+  const end = (why: string) => {
+    if (over !== undefined) return;
+    over = new StoreError('failed', why);
+    for (const { failed } of askers.values()) failed(over);
+    askers.clear();
+    if (!isClosing) ended(over);
+  };
+  const failed = (error: Error) => {
+    end(`the thread that keeps the data has failed: ${error.message}`);
+    void worker.terminate();
+  };
+  worker.on('message', (said: Said<never>) => {
+    const asker = askers.get(said.id);
+    askers.delete(said.id);
+    if (said.type === 'done') asker?.done(said.answer);
+    else asker?.failed(new StoreError(said.error.fault, said.error.message));
+  });
+  worker.on('messageerror', failed);
+  worker.on('error', failed);
+  worker.on('exit', () => end(isClosing ? 'the store is closed' : 'the thread that keeps the data has ended'));
+
+  const post = <Answer>(request: Request): Promise<Answer> =>
+    new Promise((done, refuse) => {
+      if (over !== undefined) return refuse(over);
+      const id = ++asked;
+      askers.set(id, { done, failed: refuse });
+      worker.postMessage({ id, request });
+    });
+  return {
+    open: (path, isChecked) => post({ type: 'open', file: path, isChecked }),
+    write: (groups) => post({ type: 'write', groups }),
+    ask: (question, args) => post({ type: 'ask', question, args }),
+    check: () => post({ type: 'check' }),
+    copyTo: (path) => post({ type: 'copy', file: path }),
+    async close() {
+      isClosing = true;
+      if (over === undefined) await post({ type: 'close' });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import type { Request, Said } from './messages.ts';
+import { perform, serviceHere, toldError } from './service.ts';
+import { bestDriver } from './sqlite/best-driver.ts';
+
+// The thread that keeps a server's data, so that nobody waits for the disk but who has asked for something of it.
+
+const say = (said: Said<unknown>) => parentPort?.postMessage(said);
+const service = serviceHere(bestDriver);
+
+parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: Request }) => {
+  try {
+    say({ id, type: 'done', answer: await perform(service, request) });
+  } catch (error) {
+    say({ id, type: 'failed', error: toldError(error) });
+  }
+  if (request.type === 'close') parentPort?.close();
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { publish } from '../../source/engine/readonly.ts';
+import { eventsFor, type Played, playLine, tell } from '../../source/engine/report.ts';
+import { success } from '../../source/engine/result.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes, LevelSource, MatchSetup, PartialViewer, StateOf } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import { toldPosition } from '../../source/net/told-position.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { planTogether } from '../../source/table/planning.ts';
+import { damaged } from '../support/damage.ts';
+import { quickBots } from '../support/played.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+/** Options that matches are played with, by game, beside those that nobody says. */
+const optionSets: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  risc: [{}, { turns: '2' }, { turns: 'draw-after-1000', units: '3', groups: 'random' }, { food: '0', tech: '900' }],
+  'robo-race': [{}, { cards: 'with-replacement' }, { rounds: '2' }],
+  'space-explorers': [{}, { turns: '9' }],
+  'dice-auction': [{}],
+};
+
+/** The numbers of seats of a level. */
+function seatsOf<T extends GameTypes>({ levels, players }: Game<T>, level: LevelSource | undefined): readonly number[] {
+  const sheet = level && levels?.read(level.text);
+  const seats = (sheet?.ok === true && sheet.value.seats) || undefined;
+  if (seats !== undefined && 'exactly' in seats) return [seats.exactly];
+  return [...new Set([2, seats?.most ?? players.most])].filter((each) => each >= 2 && each <= (seats?.most ?? each));
+}
+
+/** Matches of a game on all levels that come with it. */
+function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
+  const levels: readonly (LevelSource | undefined)[] = [undefined, ...bundledLevels(game).map(({ source }) => source)];
+  return levels.flatMap((level, i) => {
+    const sets = optionSets[game.id] ?? [{}];
+    const options = sets[i % sets.length] ?? {};
+    return seatsOf(game, level)
+      .slice(0, i % 2 === 0 ? 1 : undefined)
+      .map((players) => startMatch(game, { seed: `known ${i}`, players, options, ...(level && { level }) }));
+  });
+}
+
+/** The states of a match that bots play, each before a command and after it, at every so many commands. */
+function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<Played<T>> {
+  const bot = match.game.bots?.[quickBots[match.game.id] ?? 'gambler'];
+  if (bot === undefined) throw new Error(`${match.game.id} has no quick bot`);
+  const planned = new Map<number, readonly T['command'][]>();
+  for (let i = 1; i <= most; i++) {
+    const seats = waitingFor(match.game, match.state);
+    const seat = seats[i % Math.max(1, seats.length)];
+    if (seat === undefined) break;
+    const choice = askBot(match, bot, seat);
+    const [command = choice?.command, ...next] = planned.get(seat) ?? [choice?.command, ...(choice?.next ?? [])];
+    if (command === undefined) break;
+    planned.delete(seat);
+    if (next.length > 0)
+      planned.set(
+        seat,
+        next.flatMap((each) => each ?? []),
+      );
+    const played = playLine(match, { seat, command });
+    // What is refused to a bot is refused to it again.
+    if (!played.step.ok) break;
+    if (i % every === 0 || waitingFor(match.game, match.state).length === 0) yield played;
+  }
+}
+
+const viewersOf = (players: number): PartialViewer[] => [
+  'spectator',
+  ...Array.from({ length: players }, (_, i) => i + 1),
+];
+
+const overTheWire = (json: object): unknown => JSON.parse(JSON.stringify(json));
+
+/** What somebody elsewhere has of a state. */
+function knownTo<T extends GameTypes>(game: Game<T>, setup: MatchSetup, json: unknown): StateOf<T> {
+  const known = game.position.known?.(json, setup);
+  if (known?.ok !== true) throw new Error(JSON.stringify(known));
+  return publish(known.value);
+}
+
+const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: PartialViewer) => ({
+  view: game.view(state, viewer),
+  waiting: waitingFor(game, state),
+  together: planTogether(game, state),
+  turn: game.turnOf(state),
+  phase: state.phase,
+  outcome: game.outcome?.(state),
+  players: state.players,
+  out: viewersOf(state.players).map((seat) => typeof seat === 'number' && game.isOut?.(state, seat)),
+  absent:
+    typeof viewer === 'number' && waitingFor(game, state).includes(viewer)
+      ? game.forAbsent?.(state, viewer)
+      : undefined,
+});
+
+function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: number): void {
+  const seen = { states: 0, ends: 0, hidden: 0, events: 0 };
+  for (const match of matchesOf(game)) {
+    const setup = { ...match.setup, seed: '' };
+    for (const played of playedBy(match, most, every))
+      for (const viewer of viewersOf(match.state.players)) {
+        const { before, step } = played;
+        const json = overTheWire(toldPosition(game, step.state, viewer));
+        const known = knownTo(game, setup, json);
+        expect(factsOf(game, known, viewer)).toEqual(factsOf(game, step.state, viewer));
+        expect(overTheWire(toldPosition(game, known, viewer))).toEqual(json);
+        const telling = tell(game, played, viewer);
+        const knownBefore = knownTo(game, setup, overTheWire(toldPosition(game, before, viewer)));
+        // What a viewer is not told of makes no difference to what it knows.
+        if (telling === undefined) expect(knownBefore).toEqual(known);
+        const events = telling?.events ?? [];
+        const read = events.map((event) => game.position.event?.(overTheWire(event), known));
+        expect(read).toEqual(events.map((event) => success(event)));
+        expect(eventsFor(game, events, viewer, knownBefore, known)).toEqual(events);
+        seen.states++;
+        seen.events += events.length;
+        if (telling === undefined) seen.hidden++;
+        if (game.outcome?.(step.state) !== undefined) seen.ends++;
+      }
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+}
+
+/** Damage in what is told elsewhere is a fault with its place, and never more than that. */
+function expectFaults<T extends GameTypes>(game: Game<T>): void {
+  const [match] = matchesOf(game);
+  if (match === undefined) throw new Error('no match');
+  const plays = [...playedBy(match, 120, 9)];
+  const { setup } = match;
+  const texts = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc
+        .tuple(fc.constantFrom(...plays), fc.constantFrom(...viewersOf(setup.players)))
+        .chain(([{ step }, viewer]) => damaged(overTheWire(toldPosition(game, step.state, viewer)))),
+      (json) => {
+        const known = game.position.known?.(json, setup);
+        if (known === undefined) throw new Error('not known');
+        if (!known.ok) return void texts.add(known.error.message);
+        const state = publish(known.value);
+        for (const viewer of viewersOf(state.players)) factsOf(game, state, viewer);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect(texts.size).toBeGreaterThan(20);
+  for (const text of texts) expect(text).toMatch(/expected|found/);
+  const told = plays.flatMap((played) => (tell(game, played, 1)?.events ?? []).map((event) => ({ played, event })));
+  const faults = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...told)
+        .chain(({ played, event }) => damaged(overTheWire(event)).map((json) => ({ json, after: played.step.state }))),
+      ({ json, after }) => {
+        const read = game.position.event?.(json, after);
+        if (read?.ok === false) faults.add(read.error.message);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect(faults.size).toBeGreaterThan(10);
+}
+
+/** How many commands of each match are played, and at which it is looked at. */
+const figures: Readonly<Record<string, readonly [most: number, every: number]>> = {
+  risc: [160, 7],
+  'robo-race': [120, 5],
+  'space-explorers': [150, 7],
+};
+
+describe.each(Object.entries(figures))('%s: what somebody may know of a position', (id, [most, every]) => {
+  const visit = (use: <T extends ScreenTypes>(game: Game<T>) => void) =>
+    games.find((entry) => entry.id === id)?.visit((game) => use(game));
+
+  test('is a state of which just that is seen', async () => {
+    await visit((game) => expectKnown(game, most, every));
+  });
+  test('has faults with their places where it is damaged', async () => {
+    await visit(expectFaults);
+  });
+});
+
+describe('the auction of dice: what somebody may know of a position', () => {
+  test('is a state of which just that is seen', () => expectKnown(diceAuction, 100, 1));
+  test('has faults with their places where it is damaged', () => expectFaults(diceAuction));
+});

@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { memoryStore } from '../../../source/server/store/memory.ts';
+import type { Change, Store } from '../../../source/server/store/store.ts';
+import { inTime } from '../../support/in-time.ts';
+import { ada, entry, faultOf, oak, withEntry, withMatch } from './support.ts';
+
+/** What every store must do; each test has a new one. */
+export function storeContract(open: () => Promise<Store>): void {
+  const opened: Store[] = [];
+  const fresh = async (...changes: readonly Change[]) => {
+    const store = await open();
+    opened.push(store);
+    if (changes.length > 0) await store.write(changes);
+    return store;
+  };
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+
+  test('an empty one has nothing', async () => {
+    expect(await everything(await fresh())).toEqual({
+      ...{
+        facts: {},
+        last: 0,
+        accounts: [],
+        logins: [],
+        live: [],
+        finished: [],
+        journal: [],
+        checkpoints: [],
+        chat: [],
+      },
+      ...{
+        login: undefined,
+        match: undefined,
+        coded: undefined,
+        named: undefined,
+        account: undefined,
+        keyed: undefined,
+      },
+    });
+  });
+
+  describe('accounts', () => {
+    test('are found by number and by name, whatever its case', async () => {
+      const store = await fresh({ type: 'account', account: ada });
+      expect(await store.account(1)).toEqual(ada);
+      expect(await store.accountNamed('ADA')).toEqual(ada);
+      expect(await store.lastAccount()).toBe(1);
+    });
+
+    test('have names of their own, until they are deleted', async () => {
+      const store = await fresh({ type: 'account', account: ada });
+      const other = { ...ada, account: 2, name: 'Ada' };
+      expect(await faultOf(store.write([{ type: 'account', account: other }]))).toBe('taken');
+      expect(await store.accounts()).toEqual([ada]);
+      await store.write([
+        { type: 'account', account: { ...ada, state: 'deleted' } },
+        { type: 'account', account: other },
+      ]);
+      expect(await store.accountNamed('ada')).toEqual(other);
+      expect(await faultOf(store.write([{ type: 'account', account: ada }]))).toBe('taken');
+    });
+
+    test('change as a whole', async () => {
+      const store = await fresh({ type: 'account', account: ada });
+      const changed = { ...ada, state: 'banned', muted: ['bob', 'cy'], hash: 'ef' } as const;
+      await store.write([{ type: 'account', account: changed }]);
+      expect(await store.accounts()).toEqual([changed]);
+    });
+
+    test('leave their number behind when they are deleted', async () => {
+      const store = await fresh({ type: 'account', account: { ...ada, account: 7, state: 'deleted' } });
+      expect(await store.lastAccount()).toBe(7);
+      expect(await store.accountNamed('ada')).toBeUndefined();
+    });
+  });
+
+  test('logins end one by one, or all but one', async () => {
+    const login = (tokenHash: string, account: number) =>
+      ({ type: 'login', login: { tokenHash, account, created: 1, used: 2, address: '::1' } }) as const;
+    const hashes = async (store: Store, account: number) =>
+      (await store.logins(account)).map(({ tokenHash }) => tokenHash);
+    const store = await fresh(login('a', 1), login('b', 1), login('c', 1), login('d', 2));
+    expect(await store.login('b')).toEqual(login('b', 1).login);
+    await store.write([
+      { type: 'logout', tokenHash: 'a' },
+      { type: 'logout', tokenHash: 'unknown' },
+    ]);
+    expect(await hashes(store, 1)).toEqual(['b', 'c']);
+    await store.write([{ type: 'logout-all', account: 1, but: 'c' }]);
+    expect(await hashes(store, 1)).toEqual(['c']);
+    await store.write([{ type: 'logout-all', account: 1, but: null }]);
+    expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([[], ['d']]);
+  });
+
+  describe('matches', () => {
+    test('are live until they are over, then among the finished of who sat there', async () => {
+      const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm0', code: 'elm-2', phase: 'waiting' }));
+      expect((await store.liveMatches()).map(({ match }) => match)).toEqual(['m0', 'm1']);
+      expect(await store.matchWithCode('oak-17')).toEqual(oak);
+      const over = { ...oak, phase: 'over', accounts: [2, 3], changed: 9000 } as const;
+      await store.write([withMatch(over)]);
+      expect(await store.match('m1')).toEqual(over);
+      expect(await store.matchWithCode('oak-17')).toBeUndefined();
+      expect(await store.finishedMatches(1, 10)).toEqual([]);
+      expect(await store.finishedMatches(3, 10)).toEqual([over]);
+    });
+
+    test('that are finished come newest first, as many as are wanted', async () => {
+      const over = (match: string, changed: number) => withMatch({ ...oak, match, code: 'x', phase: 'over', changed });
+      const store = await fresh(over('a', 3), over('b', 9), over('c', 3), over('d', 5));
+      expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
+    });
+
+    test('have codes of their own while they live', async () => {
+      const store = await fresh(withMatch());
+      const other = { ...oak, match: 'm2' };
+      expect(await faultOf(store.write([withMatch(other)]))).toBe('taken');
+      await store.write([withMatch({ ...oak, phase: 'over' }), withMatch(other)]);
+      expect(await store.matchWithCode('oak-17')).toEqual(other);
+    });
+
+    test('keep their journal when their record changes', async () => {
+      const store = await fresh(withMatch(), withEntry(1), withMatch({ ...oak, changed: 3000 }), withEntry(2));
+      expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+    });
+  });
+
+  describe('a journal', () => {
+    test('is read from any entry on', async () => {
+      const store = await fresh(withMatch(), withEntry(1), withEntry(2, { seat: null, key: null }), withEntry(3));
+      expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2, { seat: null, key: null }), entry(3)]);
+      expect(await store.journal('m1', 2)).toEqual([entry(3)]);
+      expect(await store.journal('m1', 3)).toEqual([]);
+      expect(await store.journal('m1', 9)).toEqual([]);
+      expect(await store.journal('unknown', 0)).toEqual([]);
+    });
+
+    test.each([
+      ['a number that is there', withEntry(2, { key: 'new' }), 'stale'],
+      ['a number with a hole before it', withEntry(4, { key: 'new' }), 'stale'],
+      ['a key that was used by the seat', withEntry(3, { key: 'key 1' }), 'key'],
+      ['a key that was used, with its number', withEntry(1), 'key'],
+      ['a match that is not there', withEntry(1, { match: 'm9' }), 'failed'],
+    ])('refuses %s', async (_, change, fault) => {
+      const store = await fresh(withMatch(), withEntry(1), withEntry(2));
+      expect(await faultOf(store.write([change]))).toBe(fault);
+      expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+    });
+
+    test('has keys by seat and match', async () => {
+      const other = { ...oak, match: 'm2', code: 'elm-3' };
+      const store = await fresh(withMatch(), withMatch(other), withEntry(1, { key: 'k' }));
+      await store.write([withEntry(2, { key: 'k', seat: 2 }), withEntry(1, { key: 'k', match: 'm2' })]);
+      expect(await store.entryWithKey('m1', 2, 'k')).toEqual(entry(2, { key: 'k', seat: 2 }));
+      expect(await store.entryWithKey('m1', 3, 'k')).toBeUndefined();
+    });
+
+    test('is kept in order however many are sent at once', async () => {
+      const store = await fresh(withMatch());
+      const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+      // Every third is sent twice: the second one is refused, and nothing else.
+      const sent = numbers.flatMap((number) => (number % 3 === 0 ? [number, number] : [number]));
+      const told = await Promise.all(sent.map((number) => faultOf(store.write([withEntry(number)]))));
+      expect(told.filter((fault) => fault === 'done')).toHaveLength(40);
+      expect(told.filter((fault) => fault === 'key')).toHaveLength(13);
+      expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
+    });
+  });
+
+  test('the newest two checkpoints of a match are kept', async () => {
+    const checkpoint = (number: number, body = `{"turn":${number}}`) =>
+      ({ type: 'checkpoint', checkpoint: { match: 'm1', number, rules: 3, body } }) as const;
+    const store = await fresh(withMatch(), withEntry(1), withEntry(2), checkpoint(0), checkpoint(1), checkpoint(2));
+    expect(await store.checkpoints('m1')).toEqual([checkpoint(2).checkpoint, checkpoint(1).checkpoint]);
+    await store.write([checkpoint(1, 'other')]);
+    expect((await store.checkpoints('m1')).map(({ body }) => body)).toEqual(['{"turn":2}', 'other']);
+    expect(await faultOf(store.write([checkpoint(3)]))).toBe('stale');
+  });
+
+  test('chat has its newest lines, and what somebody wrote can be forgotten', async () => {
+    const line = (number: number, account: number) =>
+      ({ type: 'chat', line: { match: 'm1', number, time: 9, account, text: `line ${number}` } }) as const;
+    const store = await fresh(withMatch(), line(1, 1), line(2, 2), line(3, 1));
+    expect((await store.chat('m1', 2)).map(({ number }) => number)).toEqual([2, 3]);
+    expect(await faultOf(store.write([line(3, 1)]))).toBe('stale');
+    expect(await faultOf(store.write([{ type: 'chat', line: { ...line(1, 1).line, match: 'm9' } }]))).toBe('failed');
+    await store.write([{ type: 'chat-forgotten', account: 1 }]);
+    expect((await store.chat('m1', 9)).map(({ text }) => text)).toEqual(['', 'line 2', '']);
+    expect(await store.chat('m1', 0)).toEqual([]);
+  });
+
+  test('facts are replaced', async () => {
+    const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
+    await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
+    expect(await store.facts()).toEqual({ code: 'c', title: 'b' });
+  });
+
+  test('of changes that are written together, all are made or none, and others at the same time are', async () => {
+    const store = await fresh(withMatch(), withEntry(1));
+    const together: readonly Change[] = [
+      { type: 'fact', name: 'code', value: 'x' },
+      { type: 'account', account: ada },
+      { type: 'login', login: { tokenHash: 'a', account: 1, created: 1, used: 2, address: '' } },
+      withEntry(2),
+      withMatch({ ...oak, changed: 8 }),
+      { type: 'chat', line: { match: 'm1', number: 1, time: 1, account: 1, text: 'x' } },
+      { type: 'checkpoint', checkpoint: { match: 'm1', number: 2, rules: 1, body: '' } },
+      withEntry(9),
+    ];
+    const before = await everything(store);
+    const told = await Promise.all([faultOf(store.write(together)), faultOf(store.write([withEntry(2)]))]);
+    expect(told).toEqual(['stale', 'done']);
+    expect(await everything(store)).toEqual({ ...before, journal: [entry(1), entry(2)], keyed: before['keyed'] });
+  });
+
+  test('texts come back as they were', async () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 20 });
+    const odd = fc.constantFrom(
+      '',
+      '\0',
+      'a\0b',
+      '\ud800',
+      'x\udc00\ud800y',
+      '\u0001',
+      '\u0001"a"',
+      "'; DROP TABLE",
+      '🙂',
+    );
+    const store = await fresh(withMatch());
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(texts, odd), { minLength: 10, maxLength: 20 }), async (bodies) => {
+        const from = number;
+        const written = bodies.map((body) => ({ body, key: `${++number}${body}`, number }));
+        await store.write(
+          written.flatMap(({ body, key, number: at }): Change[] => [
+            withEntry(at, { body, key }),
+            { type: 'chat', line: { match: 'm1', number: at, time: 1, account: 1, text: body } },
+            { type: 'fact', name: body, value: body },
+          ]),
+        );
+        const entries = written.map(({ body, key, number: at }) => entry(at, { body, key }));
+        expect(await store.journal('m1', from)).toEqual(entries);
+        expect(await store.entryWithKey('m1', 1, entries[0]?.key ?? '')).toEqual(entries[0]);
+        expect((await store.chat('m1', bodies.length)).map(({ text }) => text)).toEqual(bodies);
+        for (const body of bodies) expect(Object.entries(await store.facts())).toContainEqual([body, body]);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test('comes out as the store in memory does, whatever is written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
+        async (groups) => {
+          const store = await fresh();
+          const model = memoryStore();
+          const told = await Promise.all(groups.map((group) => faultOf(store.write(group))));
+          const expected = await Promise.all(groups.map((group) => faultOf(model.write(group))));
+          expect(told).toEqual(expected);
+          expect(await everything(store)).toEqual(await everything(model));
+          expect(await store.check()).toEqual([]);
+        },
+      ),
+      { numRuns: inTime(8, 200) },
+    );
+  });
+
+  test('takes nothing after it was closed, and closing waits for what was asked', async () => {
+    const store = await fresh();
+    const asked = store.write([{ type: 'fact', name: 'a', value: 'b' }]);
+    await store.close();
+    expect(await faultOf(asked)).toBe('done');
+    expect(await faultOf(store.write([{ type: 'fact', name: 'a', value: 'c' }]))).toBe('failed');
+    expect(await faultOf(store.facts())).toBe('failed');
+    await store.close();
+  });
+}
+
+/** Any change, of few names, so that they meet. */
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    type: fc.constant('account'),
+    account: fc.record({
+      account: fc.integer({ min: 1, max: 3 }),
+      name: fc.constantFrom('ada', 'ADA', 'bob'),
+      hash: fc.constant('h'),
+      salt: fc.constant('s'),
+      created: fc.integer({ min: 0, max: 9 }),
+      state: fc.constantFrom('active', 'deleted'),
+      muted: fc.constant([]),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('match'),
+    match: fc.record({
+      match: fc.constantFrom('m1', 'm2'),
+      code: fc.constantFrom('oak-17', 'elm-1'),
+      game: fc.constant('risc'),
+      phase: fc.constantFrom('waiting', 'running', 'over'),
+      created: fc.constant(0),
+      changed: fc.integer({ min: 0, max: 9 }),
+      body: fc.constant('{}'),
+      accounts: fc.subarray([1, 2, 3]),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('append'),
+    entry: fc.record({
+      match: fc.constantFrom('m1', 'm2'),
+      number: fc.integer({ min: 1, max: 3 }),
+      time: fc.integer({ min: 0, max: 9 }),
+      seat: fc.constantFrom(null, 1, 2),
+      key: fc.constantFrom(null, 'a', 'b', 'c'),
+      body: fc.string(),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('checkpoint'),
+    checkpoint: fc.record({
+      match: fc.constantFrom('m1', 'm2'),
+      number: fc.integer({ min: 0, max: 3 }),
+      rules: fc.constant(1),
+      body: fc.string(),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('chat'),
+    line: fc.record({
+      match: fc.constant('m1'),
+      number: fc.integer({ min: 1, max: 2 }),
+      time: fc.constant(1),
+      account: fc.integer({ min: 1, max: 2 }),
+      text: fc.string(),
+    }),
+  }),
+  fc.record({ type: fc.constant('chat-forgotten'), account: fc.constant(1) }),
+  fc.record({ type: fc.constant('fact'), name: fc.constantFrom('a', 'b'), value: fc.string() }),
+);
+
+/** What a store says to every question, about the few names that the tests use. */
+async function everything(store: Store): Promise<Record<string, unknown>> {
+  return {
+    facts: await store.facts(),
+    last: await store.lastAccount(),
+    named: await store.accountNamed('ada'),
+    account: await store.account(1),
+    accounts: await store.accounts(),
+    login: await store.login('a'),
+    logins: await store.logins(1),
+    live: await store.liveMatches(),
+    finished: await store.finishedMatches(1, 10),
+    match: await store.match('m1'),
+    coded: await store.matchWithCode('oak-17'),
+    journal: await store.journal('m1', 0),
+    keyed: await store.entryWithKey('m1', 1, 'a'),
+    checkpoints: await store.checkpoints('m1'),
+    chat: await store.chat('m1', 10),
+  };
+}

@@ -1,0 +1,251 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { databaseOf } from '../../../source/server/store/open-store.ts';
+import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { Database } from '../../../source/server/store/sqlite/database.ts';
+import { keep } from '../../../source/server/store/sqlite/keeper.ts';
+import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
+import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
+import type { Store } from '../../../source/server/store/store.ts';
+import { ada, drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } from './support.ts';
+
+const owned: OwnedFolder[] = [];
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close().catch(() => {});
+  for (const folder of owned.splice(0)) await folder.release();
+});
+
+/** A new folder of this process. */
+async function folder(): Promise<OwnedFolder> {
+  const made = await ownedFolder();
+  owned.push(made);
+  return made;
+}
+
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite with $name', ({ driver }) => {
+  const open = async (of: OwnedFolder): Promise<Store> => {
+    const store = await openWith(driver, of);
+    opened.push(store);
+    return store;
+  };
+  /** Does something to the database of a folder behind the server's back. */
+  const tamper = (of: OwnedFolder, act: (database: Database) => void) => {
+    const database = driver.open(databaseOf(of.folder));
+    database.all('PRAGMA locking_mode = exclusive');
+    act(database);
+    database.close();
+  };
+  /** A folder with a match of three entries, closed well. */
+  const withThree = async (): Promise<OwnedFolder> => {
+    const of = await folder();
+    const store = await open(of);
+    await store.write([{ type: 'account', account: ada }, withMatch(), withEntry(1), withEntry(2), withEntry(3)]);
+    await store.write([{ type: 'checkpoint', checkpoint: { match: 'm1', number: 2, rules: 1, body: 'two' } }]);
+    await store.write([{ type: 'checkpoint', checkpoint: { match: 'm1', number: 3, rules: 1, body: 'three' } }]);
+    await store.close();
+    return of;
+  };
+
+  test('what was written is there after closing, as one file', async () => {
+    const of = await withThree();
+    expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
+    const store = await open(of);
+    expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2), entry(3)]);
+    expect(await store.accounts()).toEqual([ada]);
+  });
+
+  test('writes of one turn of the loop go into one commit', async () => {
+    const store = await open(await folder());
+    await store.write([withMatch()]);
+    const log = `${databaseOf(owned[0]?.folder ?? '')}-wal`;
+    const before = statSync(log).size;
+    await Promise.all(Array.from({ length: 30 }, (_, index) => store.write([withEntry(index + 1)])));
+    const together = statSync(log).size - before;
+    for (let number = 31; number <= 60; number++) await store.write([withEntry(number)]);
+    expect(statSync(log).size - before - together).toBeGreaterThan(together * 5);
+  });
+
+  describe('damage is found', () => {
+    test.each([
+      ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at its entry 2'],
+      ['an entry with another time', 'UPDATE entry SET time = 1 WHERE number = 3', 'at its entry 3'],
+      ['an entry that is gone', 'DELETE FROM entry WHERE number = 2', 'at its entry 2'],
+      ['a last entry that is gone', 'DELETE FROM entry WHERE number = 3', 'at its entry 3'],
+      ['a first entry that is gone', 'DELETE FROM entry WHERE number = 1', 'at its entry 1'],
+      [
+        'entries in another order',
+        'UPDATE entry SET number = number - 4; UPDATE entry SET number = -number',
+        'at its entry 1',
+      ],
+      ['a head that is not that of its last entry', "UPDATE match SET hash = 'x'", 'at its entry 3'],
+    ])('in a journal: %s', async (_, sql, where) => {
+      const of = await withThree();
+      tamper(of, (database) => database.exec(sql));
+      const store = await open(of);
+      const read = store.journal('m1', 0);
+      expect(await faultOf(read)).toBe('damaged');
+      await expect(read).rejects.toThrow(where);
+      await expect(store.check()).resolves.toEqual([expect.stringContaining(where)]);
+      expect(await store.accounts()).toEqual([ada]);
+    });
+
+    test('in what a checkpoint holds: the one before it is there still', async () => {
+      const of = await withThree();
+      tamper(of, (database) => database.exec("UPDATE checkpoint SET body = 'four' WHERE number = 3"));
+      expect((await (await open(of)).checkpoints('m1')).map(({ body }) => body)).toEqual(['two']);
+    });
+
+    test.each([
+      ['an account', "UPDATE account SET muted = '{'", (store: Store) => store.accounts()],
+      ['a match', "UPDATE match SET accounts = '[1.5]'", (store: Store) => store.liveMatches()],
+      ['a text', "UPDATE match SET body = char(1) || '{}'", (store: Store) => store.match('m1')],
+    ])('in the row of %s', async (_, sql, ask) => {
+      const of = await withThree();
+      tamper(of, (database) => database.exec(sql));
+      expect(await faultOf(ask(await open(of)))).toBe('damaged');
+    });
+
+    test.each([
+      ['a file of something else', (file: string) => writeFileSync(file, 'not a database at all'.repeat(100))],
+      ['a file that is half there', (file: string) => truncateSync(file, 3 * 4096)],
+      ['a file of some bytes', (file: string) => truncateSync(file, 50)],
+      [
+        'pages of nonsense, after an end that was none',
+        (file: string) => {
+          const bytes = readFileSync(file);
+          writeFileSync(file, bytes.fill(0xaa, 4096, 5 * 4096));
+          writeFileSync(`${file}-wal`, 'half a log');
+        },
+      ],
+    ])('%s: it is named and left', async (_, damage) => {
+      const of = await withThree();
+      const file = databaseOf(of.folder);
+      damage(file);
+      const bytes = readFileSync(file);
+      const opening = openWith(driver, of);
+      expect(await faultOf(opening)).toBe('damaged');
+      await expect(opening).rejects.toThrow(file);
+      expect(readFileSync(file).equals(bytes)).toBe(true);
+    });
+
+    test.each([
+      ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM account; END', 'a trigger t'],
+      [
+        'a view in the place of a table',
+        'DROP TABLE fact; CREATE VIEW fact AS SELECT 1 AS name, 2 AS value',
+        'view fact',
+      ],
+      ['a table that is missing', 'DROP TABLE chat', 'table chat'],
+      ['an index that is missing', 'DROP INDEX entry_key', 'index entry_key'],
+    ])('a database with %s', async (_, sql, what) => {
+      const of = await withThree();
+      tamper(of, (database) => database.exec(sql));
+      const opening = openWith(driver, of);
+      expect(await faultOf(opening)).toBe('damaged');
+      await expect(opening).rejects.toThrow(what);
+    });
+
+    test('somebody else’s database', async () => {
+      const of = await folder();
+      tamper(of, (database) => database.exec('CREATE TABLE diary (day TEXT)'));
+      expect(await faultOf(openWith(driver, of))).toBe('damaged');
+    });
+  });
+
+  describe('versions', () => {
+    test('a folder of a later version is refused and stays as it is', async () => {
+      const of = await withThree();
+      tamper(of, (database) => database.exec(`PRAGMA user_version = ${migrations.length + 1}`));
+      const bytes = readFileSync(databaseOf(of.folder));
+      expect(await faultOf(openWith(driver, of))).toBe('newer');
+      expect(readFileSync(databaseOf(of.folder)).equals(bytes)).toBe(true);
+      expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
+    });
+
+    test('an earlier one is brought up to date, and a copy of it is kept', async () => {
+      const of = await withThree();
+      const file = databaseOf(of.folder);
+      const later = [...migrations, 'ALTER TABLE chat ADD COLUMN tone TEXT; CREATE TABLE club (name TEXT) STRICT;'];
+      const database = openDatabase(file, driver, { steps: later });
+      expect(database.all('SELECT count(*) AS n FROM entry')[0]?.['n']).toBe(3);
+      expect(database.all('SELECT tone FROM chat')).toEqual([]);
+      closeDatabase(file, database);
+      expect(readFileSync(file).readUInt32BE(60)).toBe(2);
+      expect(readFileSync(`${file}.version-1`).readUInt32BE(60)).toBe(1);
+      closeDatabase(file, openDatabase(file, driver, { steps: later }));
+      expect(await faultOf(openWith(driver, of))).toBe('newer');
+    });
+
+    test('a migration that fails leaves the version before', async () => {
+      const of = await withThree();
+      const file = databaseOf(of.folder);
+      const broken = [...migrations, 'CREATE TABLE club (name TEXT) STRICT; CREATE TABLE fact (x TEXT);'];
+      expect(() => openDatabase(file, driver, { steps: broken })).toThrow('already exists');
+      expect(await (await open(of)).journal('m1', 0)).toHaveLength(3);
+    });
+  });
+
+  test('a full disk: what is written is refused as a whole, and goes on when there is room', async () => {
+    const of = await folder();
+    const file = databaseOf(of.folder);
+    let limit = (_pages: number) => {};
+    const keeper = keep(file, {
+      ...driver,
+      open(path) {
+        const database = driver.open(path);
+        if (path === file) limit = (pages) => void database.all(`PRAGMA max_page_count = ${pages}`);
+        return database;
+      },
+    });
+    expect(keeper.write([[withMatch(), withEntry(1)]])).toEqual([undefined]);
+    limit(1);
+    const large = withEntry(2, { body: 'x'.repeat(200_000) });
+    const told = keeper.write([[large], [withEntry(2)]]);
+    expect(told.map((fault) => fault?.fault)).toEqual(['full', 'full']);
+    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1)]);
+    limit(100_000);
+    expect(keeper.write([[large]])).toEqual([undefined]);
+    expect(keeper.ask(({ journal }) => journal('m1', 0))).toHaveLength(2);
+    await keeper.close();
+  });
+
+  test('a folder that cannot be made says so', async () => {
+    const of = await folder();
+    writeFileSync(join(of.folder, 'file'), '');
+    expect(() => openDatabase(join(of.folder, 'file', 'server.sqlite'), driver)).toThrow();
+    mkdirSync(join(of.folder, 'server.sqlite'));
+    expect(await faultOf(openWith(driver, of))).not.toBe('done');
+  });
+
+  test('locks of a server that was killed are cleared away', async () => {
+    const of = await withThree();
+    const file = databaseOf(of.folder);
+    mkdirSync(`${file}.lock`);
+    mkdirSync(`${file}-shm`);
+    const store = await open(of);
+    expect(await store.journal('m1', 0)).toHaveLength(3);
+    expect(existsSync(`${file}-shm`)).toBe(!driver.hasLocks);
+    await store.close();
+    expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
+  });
+
+  test('who opens it a second time is told that it is in use', async () => {
+    const of = await withThree();
+    await open(of);
+    const file = databaseOf(of.folder);
+    // Without the guards, which owning the folder allows to put up.
+    expect(() => driver.open(file).exec('BEGIN IMMEDIATE')).toThrow(/locked|shared memory|unable to open/i);
+  });
+});
+
+test.runIf(drivers.length > 1)('what one library has written, the other goes on with', async () => {
+  const of = await folder();
+  for (const [index, driver] of [...drivers, ...drivers].entries()) {
+    const store = await openWith(driver, of);
+    await store.write(index === 0 ? [withMatch(), withEntry(1)] : [withEntry(index + 1)]);
+    expect(await store.journal('m1', 0)).toHaveLength(index + 1);
+    await store.close();
+  }
+});

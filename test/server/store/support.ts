@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { openStore } from '../../../source/server/store/open-store.ts';
+import { type OwnedFolder, ownFolder } from '../../../source/server/store/owner.ts';
+import { serviceHere } from '../../../source/server/store/service.ts';
+import type { Driver } from '../../../source/server/store/sqlite/database.ts';
+import { nativeDriver } from '../../../source/server/store/sqlite/native-driver.ts';
+import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';
+import type { Account, Change, JournalEntry, MatchRecord, Store } from '../../../source/server/store/store.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+/** The libraries that this Node has. */
+export const drivers: readonly Driver[] = [await wasmDriver(), await nativeDriver()].filter(
+  (driver) => driver !== undefined,
+);
+
+/** A new folder that this process has. */
+export const ownedFolder = (): Promise<OwnedFolder> => ownFolder(join(temporaryFolder(), 'server'));
+
+/** Opens the store of a folder in this thread. */
+export const openWith = (driver: Driver, owned: OwnedFolder): Promise<Store> =>
+  openStore(owned, { service: () => serviceHere(async () => driver) });
+
+/** What comes of a promise: its value, or the fault of the error that it was refused with. */
+export const faultOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'fault' in error ? error.fault : error),
+  );
+
+export const ada: Account = {
+  account: 1,
+  name: 'ada',
+  hash: 'ab',
+  salt: 'cd',
+  created: 1000,
+  state: 'active',
+  muted: [],
+};
+
+export const oak: MatchRecord = {
+  match: 'm1',
+  code: 'oak-17',
+  game: 'risc',
+  phase: 'running',
+  created: 1000,
+  changed: 2000,
+  body: '{"level":"three-crowns"}',
+  accounts: [1, 2],
+};
+
+/** An entry of a match's journal. */
+export const entry = (number: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
+  match: oak.match,
+  number,
+  time: 5000 + number,
+  seat: 1,
+  key: `key ${number}`,
+  body: `{"do":"command","line":"commit ${number}"}`,
+  ...more,
+});
+
+export const withMatch = (record: MatchRecord = oak): Change => ({ type: 'match', match: record });
+export const withEntry = (number: number, more: Partial<JournalEntry> = {}): Change => ({
+  type: 'append',
+  entry: entry(number, more),
+});

@@ -39,7 +39,17 @@ export type Beginning =
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
   /** Playing over a network: at a server, as somebody, in the match of a code, as far as these are said. */
-  | { readonly type: 'online'; readonly address?: string; readonly name?: string; readonly match?: string };
+  | ({ readonly type: 'online' } & OnlineStart);
+
+/** Where playing online begins; on the page of the servers where nothing is said. */
+export interface OnlineStart {
+  /** An address, as it was typed. */
+  readonly address?: string | undefined;
+  /** Who wants to play. */
+  readonly name?: string | undefined;
+  /** The code of a match to go to. */
+  readonly match?: string | undefined;
+}
 
 /** What the program is started with. */
 export interface ProgramOptions {

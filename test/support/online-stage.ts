@@ -1,7 +1,7 @@
 import type { Size } from '../../source/app/layers/place.ts';
 import { createListeners } from '../../source/app/listeners.ts';
 import type { KnownServer, Network } from '../../source/app/online/network.ts';
-import { type MatchToShow, type OnlineStart, runOnline } from '../../source/app/online/run-online.ts';
+import { type MatchToShow, type OnlineWay, runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
@@ -11,7 +11,7 @@ export interface OnlineStageOptions {
   readonly network: Network;
   readonly now: number | (() => number);
   readonly size?: Size;
-  readonly start?: OnlineStart;
+  readonly start?: OnlineWay;
   /** Lets everything happen that waits for nothing. */
   settle(): Promise<void>;
 }

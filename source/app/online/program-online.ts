@@ -6,7 +6,7 @@ import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Around } from '../services.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow, shortTime } from './online-words.ts';
-import type { MatchToShow, OnlineStart } from './run-online.ts';
+import type { MatchToShow, OnlineWay } from './run-online.ts';
 import type { NewsOfServers } from './server-news.ts';
 
 /** What playing online asks of the program. */
@@ -29,7 +29,7 @@ export interface ProgramOnline {
   /** What the menu says of it. */
   menu(leave: () => void): MenuOnline;
   /** Goes online. */
-  start(where: OnlineStart, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
+  start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
 }
 
 /** How long the first frame has before a server is asked, in milliseconds. */

@@ -12,7 +12,7 @@ import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
 import { inPar } from '../pages/levels/level-rows.ts';
 import { type Page, page } from '../pages/page.ts';
-import type { Around } from '../services.ts';
+import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
 import { reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
@@ -38,15 +38,8 @@ import type { NewsOfServers } from './server-news.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
 
-/** Where playing online begins; on the page of the servers where nothing is said. */
-export interface OnlineStart {
-  /** An address, as it was typed. */
-  readonly address?: string | undefined;
-  /** Who wants to play. */
-  readonly name?: string | undefined;
-  /** The code of a match to go to. */
-  readonly match?: string | undefined;
-  /** The id of a match of one's own to go to. */
+/** Where it begins, and perhaps with which match of one's own, by its id. */
+export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
 
@@ -84,13 +77,13 @@ export interface OnlineSurroundings {
 }
 
 /** Plays online, from where it is to begin. */
-export async function runOnline(surroundings: OnlineSurroundings, start: OnlineStart = {}): Promise<void> {
+export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
   const { around, network, news, go, now } = surroundings;
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);
   go(callingPage(read.address));
-  const problem = await call(read.address, start);
+  const problem = await call(read.address, { ...start, match: start.match ?? read.match });
   if (problem !== undefined) showServers(problem);
   return;
 
@@ -104,7 +97,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
         connect: ({ address }) => call(address, {}),
         join(typed) {
           const found = network.read(typed);
-          return typeof found === 'string' ? found : call(found.address, {});
+          return typeof found === 'string' ? found : call(found.address, { match: found.match });
         },
         logInAs: ({ address, name }) => call(address, { name }, true),
         forget: ({ address }) => network.forget(address),
@@ -132,7 +125,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
   }
 
   /** Calls a server and goes on there; says why not, if so. */
-  async function call(address: string, start: OnlineStart, asOther = false): Promise<string | undefined> {
+  async function call(address: string, start: OnlineWay, asOther = false): Promise<string | undefined> {
     const connection = network.connect(address, asOther);
     const state = await reached(connection);
     if (state.is === 'open') {
@@ -171,7 +164,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
   function logIn(
     address: string,
     connection: Connection,
-    start: OnlineStart,
+    start: OnlineWay,
     registration: 'open' | 'code' | 'closed',
   ): void {
     const known = network.servers().find((server) => server.address === address);
@@ -204,7 +197,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
     address: string,
     connection: Connection,
     name: string,
-    { match, matchId }: OnlineStart,
+    { match, matchId }: OnlineWay,
     welcome?: string,
   ): Promise<void> {
     const online = createOnline({ address, connection, name, now });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownServer, Network } from '../../../source/app/online/network.ts';
-import type { OnlineStart } from '../../../source/app/online/run-online.ts';
+import type { OnlineStart } from '../../../source/app/services.ts';
 import type { Connection } from '../../../source/client/connection.ts';
 import { onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';

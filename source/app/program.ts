@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
@@ -96,7 +97,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       now: () => now().getTime(),
       complete: files.complete,
       absolute: files.absolute,
-      showMatch: () => Promise.resolve('This turncade cannot show matches of a server.'),
+      async showMatch(shown) {
+        const { showOnlineMatch } = await import('./online/match/show-match.ts');
+        return showOnlineMatch({ go, services: matches.services, newKey: () => randomUUID() }, shown);
+      },
     });
 
   switch (beginning.type) {

@@ -52,6 +52,8 @@ export interface MatchToShow {
   leave(): void;
   /** To the next match that waits for the player; to the lobby where there is none. */
   next(): Answer;
+  /** To another match, by its id: a rematch. */
+  goTo(match: string): Answer;
 }
 
 /** What playing online is surrounded by. */
@@ -279,12 +281,19 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
   /** One's own match or its waiting room, one to watch, one that is over. */
   const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
 
-  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next });
+  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next, goTo });
 
   function next(): Answer {
     const [due] = waitingMatches(online.state());
     return due === undefined ? lobby() : show(due.match);
   }
+
+  /** A rematch that has begun already, or its waiting room. */
+  const goTo = (match: string): Answer => {
+    const { lobby: all } = online.state();
+    const isWaiting = all?.mine.some((card) => card.match === match && card.phase === 'waiting') === true;
+    return isWaiting ? enterRoom(match) : show(match);
+  };
 
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
     const answer = await tried(connection, { type: 'sit', match });

@@ -45,8 +45,13 @@ export interface Seated {
 
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options' | 'programs'>;
 
-/** How many have to play a match of a level, and how many seats it has room for. */
-function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined) {
+/**
+ * How many have to play a match of a level, and how many seats it has room for.
+ *
+ * @example
+ * seatsIn(auction().game, undefined) // => { least: 2, most: 3 }
+ */
+export function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);
   const seats = facts?.ok === true ? facts.value.seats : undefined;
   if (seats === undefined) return players;

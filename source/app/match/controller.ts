@@ -94,6 +94,13 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     answered,
     refused: (seat, command) => void playing.play({ seat, command }, false),
   });
+  store.whenCame((came) => {
+    const { turnOf } = game();
+    playing.came(came);
+    // In the same turn, others change nothing for whoever sits here.
+    if (came.type === 'played' && turnOf(came.played.before) === turnOf(came.played.step.state)) thoughts.goOn();
+    store.publish();
+  });
   const mishaps = hearMishaps<T>(() => store.driver.match, store.programs);
 
   /** What an answer is waited for. */

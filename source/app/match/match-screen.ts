@@ -1,3 +1,4 @@
+import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
@@ -20,6 +21,7 @@ import { createMatchView } from './layers/match-view.ts';
 import { passingLayer, playbackLayer } from './layers/playback-layer.ts';
 import { questionLayer } from './layers/question-layer.ts';
 import { createTurnPlayback, eyesOf } from './layers/turn-playback.ts';
+import { keepUnseenTurns } from './layers/unseen-turns.ts';
 import { createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
 import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
@@ -76,7 +78,9 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const perform = controller.perform;
   const box = createGameBox({ store, isFree, perform: (action, key) => void perform(action, key) });
   const typing = createTyping();
-  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, bots, box, typing });
+  let isEntered = false;
+  const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
+  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, unseen, bots, box, typing });
   const dialog = dialogLayer(box, view, board);
   const below = board.rows;
   const question = questionLayer({ store, controller, view, notices, below });
@@ -116,11 +120,23 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     const { bell } = services.settings();
     if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
     const { before, after, playedBack, forAll } = news;
-    const isSeen = playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll));
+    if (news.unasked === undefined) unseen.forget();
+    else if (becomesTheirTurn(news) && bell === 'turn') services.ring();
+    const isSeen =
+      news.unasked === undefined
+        ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
+        : unseen.take(news);
     // What was said before does not stand over all that is played back; what was said of this command does.
     if (isSeen && notices.now() === notice) notices.clear();
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
+  };
+  /** Whether others have left it to whoever sits here to act. */
+  const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
+    const { turns: turnBefore } = screen.view.standing(before.view);
+    const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
+    const { game, state } = store.driver.match;
+    return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
   };
   /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
@@ -135,6 +151,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         break;
       case 'kept':
       case 'undone':
+      case 'retaken':
       case 'unhidden':
         lesson.learn(news.before);
         break;
@@ -227,6 +244,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       turns.skip();
     },
     entered() {
+      isEntered = true;
       controller.cover();
       bots.go();
       live.entered();
@@ -236,6 +254,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       store.publish();
     },
     left() {
+      isEntered = false;
       turns.leave();
       bots.stop();
       live.left();

@@ -41,6 +41,8 @@ export interface PlayServices<T extends ScreenTypes> {
 /** What the program offers to a match on the screen beside that. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T> {
   settings(): PlaySettings;
+  /** Whether hints are allowed; where absent, they are. */
+  isHelped?(): boolean;
   leave(): void;
   /** Leaves the whole program. */
   quit(): void;

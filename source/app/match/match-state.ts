@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { PartialViewer, Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
@@ -11,10 +11,11 @@ import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
-import { driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
+import { type Came, driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
+import { createOneSeat } from './online/one-seat.ts';
 
 /** What a match is played with. */
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> {
@@ -35,6 +36,8 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly referee?: RefereeOf<T>;
   /** Through whose eyes it is seen where no persons play; those of seat 1 where absent. */
   readonly onlooker?: Viewer | undefined;
+  /** The one seat that is here, or who watches, where all others are elsewhere; all seats are here where absent. */
+  readonly only?: PartialViewer | undefined;
 }
 
 /** What whoever sits at a match has before them, and what is kept for them beside it. */
@@ -61,6 +64,10 @@ export interface MatchStore<T extends ScreenTypes, Services extends PlayServices
   readonly driver: MatchDriver<T>;
   readonly state: MatchState<T>;
   readonly handOver: HandOver<T>;
+  /** The one seat that is here, or who watches, where all others are elsewhere. */
+  readonly only: PartialViewer | undefined;
+  /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
+  whenCame(listener: (came: Came<T>) => void): void;
   /** The lines that whoever sits here can look through. */
   readonly lines: TypedLines;
   /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
@@ -89,14 +96,21 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   options: StoreOptions<T, Services>,
 ): MatchStore<T, Services> {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
-  const { thinker = thinkHere, referee, onlooker } = options;
-  const handOver = createHandOver(options.match, screen, bots, options.lingers);
+  const { thinker = thinkHere, referee, onlooker, only } = options;
+  const handOver =
+    only === undefined
+      ? createHandOver(options.match, screen, bots, options.lingers)
+      : createOneSeat(options.match, only);
+  const hearing: ((came: Came<T>) => void)[] = [];
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {
     pondering.begin(start, asker);
     return pondering.cancel;
   };
-  const sitting = { programs, thinker, ponder, onlooker, ...(referee && { referee }) };
+  const came = (news: Came<T>) => {
+    for (const hear of hearing) hear(news);
+  };
+  const sitting = { programs, thinker, ponder, onlooker, only, came, ...(referee && { referee }) };
   const sitDown = (match: Match<T>) => driveMatch(match, screen, handOver.seat, bots, sitting);
 
   let driver = sitDown(options.match);
@@ -123,6 +137,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     handOver,
+    only,
+    whenCame: (listener) => void hearing.push(listener),
     lines: typedLines(services, handOver),
     ...createListeners(),
     scene(size = leastSize) {
@@ -137,6 +153,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         {
           seat: handOver.seat(),
           bots: botNames,
+          ...(only === 'spectator' && { watched: true }),
           // What was refused to a program may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),

@@ -1,10 +1,11 @@
 import type { Game } from '../../engine/game.ts';
 import { refusal } from '../../engine/result.ts';
-import type { Step } from '../../engine/step.ts';
+import { type Step, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { EnteredLine } from '../../table/entered-line.ts';
 import { type Later, whenDone } from '../../table/later.ts';
+import type { Came } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/moments.ts';
 import type { Change } from './hand-over.ts';
 import type { MatchStore } from './match-state.ts';
@@ -20,10 +21,20 @@ export interface Playing<T extends ScreenTypes> {
   play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>>;
   /** Takes in what a bot or program has played. */
   took(played: PlayedStep<T>, by: Seat | null): void;
+  /** Takes in what has happened by itself, where others are elsewhere. */
+  came(came: Came<T>): void;
   /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
   mayPlay(command: T['command']): boolean;
   /** Notes that the match has changed. */
   changed(): void;
+}
+
+/** How something that was played is taken in. */
+interface Taking {
+  readonly by: Seat | null;
+  readonly isBots?: boolean;
+  readonly unasked?: { readonly wasAwaited: boolean };
+  readonly wantsWatching?: boolean;
 }
 
 /** Plays at the table of a match. */
@@ -34,7 +45,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
   const changed = () => {
     const { match } = store.driver;
     const { game, state } = match;
-    const standing = screen.view.standing(game.view(state, eyesAtEnd(game, state, handOver.persons())));
+    const standing = screen.view.standing(game.view(state, store.only ?? eyesAtEnd(game, state, handOver.persons())));
     file.changed(match, standing);
   };
 
@@ -48,10 +59,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     changed();
   };
 
-  const took = (
-    played: PlayedStep<T>,
-    { by, isBots = false, wantsWatching = true }: { by: Seat | null; isBots?: boolean; wantsWatching?: boolean },
-  ): void => {
+  const took = (played: PlayedStep<T>, { by, isBots = false, unasked, wantsWatching = true }: Taking): void => {
     if (store.isLoaded()) return tookLoaded();
     const { step, before } = played;
     const wasOver = isOver();
@@ -61,7 +69,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       if (store.state.debug) file.note({ debugUsed: true });
     }
     if (step.ok || step.state !== before) changed();
-    const told = { type: 'told', by, isBots } as const;
+    const told = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
     if (!step.ok) {
       // Why a bot's command was refused may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
@@ -100,6 +108,12 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       });
     },
     took: (played, by) => took(played, { by, isBots: true }),
+    came(came) {
+      if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
+      const { played, by } = came;
+      const wasAwaited = waitingFor(store.driver.match.game, played.before).includes(handOver.seat());
+      took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
+    },
     mayPlay: ({ name }) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
     changed,
   };

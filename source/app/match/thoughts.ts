@@ -98,6 +98,8 @@ export function createThoughts<T extends ScreenTypes>(
     },
     ask({ seat: own, command }) {
       const { game, state } = store.driver.match;
+      // Who judges it elsewhere answers what is asked about it, too.
+      if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
       // What another player may ask is not for whoever sits here.
       if (query !== true || slow !== true || (own !== null && own !== seat())) return false;

@@ -12,6 +12,8 @@ export interface Told<T extends ScreenTypes> {
   readonly by: Seat | null;
   /** Whether a bot or a program has played it. */
   readonly isBots: boolean;
+  /** Where it came by itself from elsewhere: whether whoever sits here was to act then. */
+  readonly unasked?: { readonly wasAwaited: boolean };
   readonly before: Scene<T>;
   readonly after: Scene<T>;
   /** Whether all persons look at it together. */
@@ -60,6 +62,8 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** Something is wanted of the screen. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'file' | 'leave' } }
+  /** Somebody elsewhere has taken something back. */
+  | { readonly type: 'retaken'; readonly before: Scene<T> }
   /** Somebody else sits down. */
   | { readonly type: 'passed' }
   /** Whoever sat here has left: nobody may see anything before the next is there. */

@@ -1,26 +1,59 @@
-import { type Asked, type Connection, RequestError } from '../../client/connection.ts';
+import { ask } from '../../client/ask.ts';
+import { type Asked, type Connection, type ConnectionState, RequestError } from '../../client/connection.ts';
+import type { Answers } from '../../net/wire/answers.ts';
 import { ended } from '../../screen/sentences.ts';
+import { cleanText } from './clean-text.ts';
 
-/** What came of a request: what the server says, or a sentence why it was not carried out. */
-export type Outcome =
-  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly code: string; readonly text: string; readonly wait?: number | undefined };
+/** Why something was not done. */
+export interface Refused {
+  readonly ok: false;
+  /** One of the codes of the wire. */
+  readonly code: string;
+  /** A sentence. */
+  readonly text: string;
+  /** Seconds to wait, where that helps. */
+  readonly wait?: number | undefined;
+}
+
+/** What came of a request. */
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 /** Asks the server for something; a refusal is an answer, too. */
-export async function ask(connection: Connection, asked: Asked): Promise<Outcome> {
+export async function tried<One extends Asked>(
+  connection: Connection,
+  asked: One,
+): Promise<Outcome<Answers[One['type']]>> {
   try {
-    return { ok: true, value: await connection.request(asked) };
+    return { ok: true, value: await ask(connection, asked) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, wait } = error;
-    return { ok: false, code, text: code === 'not-sent' ? notSent : ended(message), wait };
+    return { ok: false, code, text: sentences[code] ?? ended(cleanText(message)), wait };
   }
 }
 
-const notSent = 'Not sent: you are offline.';
+const sentences: Readonly<Record<string, string>> = {
+  'not-sent': 'Not sent: you are offline.',
+  'too-fast': 'Too fast. Wait a moment.',
+};
 
 /** Asks for something of which only a refusal is of interest: a sentence, or nothing. */
 export async function refusalOf(connection: Connection, asked: Asked): Promise<string | undefined> {
-  const answer = await ask(connection, asked);
+  const answer = await tried(connection, asked);
   return answer.ok ? undefined : answer.text;
+}
+
+/** The state of a connection once it is known whether it came about. */
+export function reached(connection: Connection): Promise<Exclude<ConnectionState, { is: 'connecting' }>> {
+  return new Promise((resolve) => {
+    const { state } = connection;
+    if (state.is !== 'connecting') return resolve(state);
+    const stop = connection.listen({
+      changed(changed) {
+        if (changed.is === 'connecting') return;
+        stop();
+        resolve(changed);
+      },
+    });
+  });
 }

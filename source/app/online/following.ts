@@ -1,4 +1,5 @@
 import type { Page } from '../pages/page.ts';
+import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';
 import { leftNow } from './online-words.ts';
 
@@ -66,7 +67,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
       return `! Connection lost. Trying again${seconds > 0 ? ` in ${seconds} s` : ''}. Your seats are kept.`;
     }
     case 'ended':
-      return `! ${connection.text}`;
+      return `! ${cleanText(connection.text)}`;
     case 'open': {
       const last = told.at(-1);
       return last !== undefined && now - last.at < toldFor ? last.text : undefined;

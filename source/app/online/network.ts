@@ -16,15 +16,6 @@ export interface KnownServer {
   readonly visited?: number | undefined;
 }
 
-/** What a server says of itself before anybody has logged in. */
-export interface Greeting {
-  readonly title: string;
-  /** Who may make an account: everybody, whoever has the code, nobody. */
-  readonly registration: 'open' | 'code' | 'closed';
-  /** Ids of the games that it hosts. */
-  readonly games: readonly string[];
-}
-
 /** A login as it is kept. */
 export interface Login {
   readonly name: string;
@@ -32,22 +23,6 @@ export interface Login {
   /** In milliseconds since 1970. */
   readonly expires: number;
 }
-
-/** What came of calling a server. */
-export type Contact =
-  | {
-      readonly is: 'connected';
-      readonly connection: Connection;
-      readonly greeting: Greeting;
-      /** Who is logged in there, with the login that was kept. */
-      readonly name?: string | undefined;
-    }
-  /** Nobody vouches for its certificate, and nothing was sent. */
-  | { readonly is: 'unknown'; readonly fingerprint: string }
-  /** It has another certificate than before, and nothing was sent. */
-  | { readonly is: 'changed'; readonly was: string; readonly fingerprint: string }
-  /** It can't be reached, or is none for this program: a sentence. */
-  | { readonly is: 'failed'; readonly text: string };
 
 /** What the pages of playing online ask of the network and of what is kept of it on this machine. */
 export interface Network {
@@ -62,9 +37,9 @@ export interface Network {
    * @returns the address; or a sentence about what is wrong with it
    */
   read(typed: string): { readonly address: string } | string;
-  /** Calls a server and resumes the login that is kept there. */
-  connect(address: string): Promise<Contact>;
-  /** Accepts a fingerprint for good. */
+  /** Begins a connection, which resumes the login that is kept there. */
+  connect(address: string): Connection;
+  /** Accepts a fingerprint; it holds for the next connection. */
   trust(address: string, fingerprint: string): void;
   /** Forgets a server, its fingerprint and its login. */
   forget(address: string): void;

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionState } from '../../client/connection.ts';
 import type { ChatLine, Lobby, MatchCard, Message, Room } from '../../net/wire/messages.ts';
 import { createListeners } from '../listeners.ts';
-import type { Greeting } from './network.ts';
+import { cleaned, cleanText } from './clean-text.ts';
 
 /** A sentence that appears in passing. */
 export interface Told {
@@ -15,7 +15,6 @@ export interface Told {
 /** What is known of a server that one is logged in to: everything that the pages show. */
 export interface OnlineState {
   readonly address: string;
-  readonly greeting: Greeting;
   readonly name: string;
   readonly connection: ConnectionState;
   /** Nothing until it has come. */
@@ -40,17 +39,17 @@ const mostTold = 50;
 export function afterMessage(state: OnlineState, message: Message, at: number): OnlineState {
   switch (message.type) {
     case 'lobby':
-      return { ...state, lobby: message.lobby, lobbyAt: at };
+      return { ...state, lobby: cleaned(message.lobby), lobbyAt: at };
     case 'room':
-      return { ...state, rooms: new Map(state.rooms).set(message.match, message.room) };
+      return { ...state, rooms: new Map(state.rooms).set(message.match, cleaned(message.room)) };
     case 'match':
-      return { ...state, chat: new Map(state.chat).set(message.match, message.chat) };
+      return { ...state, chat: new Map(state.chat).set(message.match, cleaned(message.chat)) };
     case 'chat':
-      return { ...state, chat: withLine(state.chat, message.match, message.line) };
+      return { ...state, chat: withLine(state.chat, message.match, cleaned(message.line)) };
     case 'told':
-      return afterTold(state, { text: message.text, match: message.match, at });
+      return afterTold(state, { text: cleanText(message.text), match: message.match, at });
     case 'bye':
-      return afterTold(state, { text: message.text, match: null, at });
+      return afterTold(state, { text: cleanText(message.text), match: null, at });
     case 'update':
     case 'presence':
       return state;
@@ -94,7 +93,7 @@ export interface Online {
 }
 
 /** What the store of a server is made of. */
-export interface OnlineOptions extends Pick<OnlineState, 'address' | 'greeting' | 'name'> {
+export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,7 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import type { Played } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { Step } from '../../engine/step.ts';
+import type { PartialViewer, Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
@@ -11,7 +12,7 @@ import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-prog
 import { type MatchRefereeOptions, matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
-import type { TableReferee } from '../../table/referee.ts';
+import type { TableReferee, Verdict } from '../../table/referee.ts';
 import { createTable, type Table } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
@@ -70,6 +71,24 @@ export interface Sitting<T extends ScreenTypes> {
   readonly referee?: RefereeOf<T>;
   /** Through whose eyes it is seen where no persons play; those of who sits at the screen where absent. */
   readonly onlooker?: Viewer | undefined;
+  /**
+   * The one seat of it that is here, or the eyes of somebody who only watches, where all the others are elsewhere and the
+   * match goes on by itself; all seats are here where absent.
+   */
+  readonly only?: PartialViewer | undefined;
+  /** Hears what happens by itself in a match whose other seats are elsewhere. */
+  came?(came: Came<T>): void;
+}
+
+/** What has happened by itself: a command of somebody else, or that one was taken back. */
+export type Came<T extends ScreenTypes> =
+  | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
+  | { readonly type: 'undone' };
+
+/** A command that is being judged. */
+interface Asked<T extends ScreenTypes> {
+  readonly seat: Seat | null;
+  played?: PlayedStep<T>;
 }
 
 /** Makes the referee of a match that is kept up to date here: whatever was judged has been played in it by then. */
@@ -81,9 +100,10 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker }: Sitting<T> = {},
+  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker, only, came }: Sitting<T> = {},
 ): MatchDriver<T> {
-  const match = withRecentSteps(playedMatch);
+  // What is known of a match that is judged elsewhere cannot be played again here.
+  const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
   let sawAll = false;
   /** It is seen anew through other eyes. */
@@ -91,35 +111,54 @@ export function driveMatch<T extends ScreenTypes>(
 
   const viewer = (): Viewer => {
     if (sawAll) return 'all';
+    if (only !== undefined) {
+      const eyes = screen.eyes.seated(match.state, only);
+      // Nobody here knows all of it.
+      return eyes === 'all' ? only : eyes;
+    }
     const isAlone = onlooker !== undefined && bots.size === match.state.players;
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
 
-  /** What a person has played last. */
-  let last: PlayedStep<T> | undefined;
+  /** The command of whoever sits here that is being judged, and what came of it. */
+  let asked: Asked<T> | undefined;
+  let isUndoing = false;
   let hearing: Hearing<T> | undefined;
+  const judge = referee(match, {
+    ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+    played(played) {
+      const { before, step, line } = played;
+      const happened = { step, before, length: match.log.length };
+      if (isShown(screen, step)) shown = happened;
+      const isBots = line.bot === true;
+      if (asked !== undefined && (only === undefined ? !isBots : !isBots && line.seat === asked.seat))
+        asked.played = happened;
+      else if (only !== undefined) came?.({ type: 'played', by: line.seat, played: happened });
+      else hearing?.played(played);
+    },
+  });
+  if (only !== undefined)
+    judge.listen(only, (update) => {
+      if (update.type === 'played' || isUndoing) return;
+      shown = lastShown(match, screen);
+      came?.({ type: 'undone' });
+    });
   const table = createTable<T>({
-    referee: referee(match, {
-      ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
-      played(played) {
-        const { before, step, line } = played;
-        const happened = { step, before, length: match.log.length };
-        if (isShown(screen, step)) shown = happened;
-        if (line.bot === true) hearing?.played(played);
-        else last = happened;
-      },
-    }),
+    referee: judge,
     players: seatedAt(match, bots, programs),
     before: 'planners',
     thinker,
     ponder,
     heard: (news) => hearing?.heard(news),
   });
-  const play = (seat: Seat | null, command: T['command']): Later<PlayedStep<T>> =>
-    whenDone(table.play(seat, command), () => {
-      if (last === undefined) throw new Error('a command was judged and not told');
-      return last;
+  const play = (seat: Seat | null, command: T['command']): Later<PlayedStep<T>> => {
+    const mine: Asked<T> = { seat };
+    asked = mine;
+    return whenDone(table.play(seat, command), (verdict) => {
+      if (asked === mine) asked = undefined;
+      return mine.played?.step.ok === verdict.ok ? mine.played : untold(match, verdict);
     });
+  };
 
   return {
     match,
@@ -145,12 +184,15 @@ export function driveMatch<T extends ScreenTypes>(
       return table.advance(what, limits);
     },
     table,
-    undo: (seat) =>
-      whenDone(table.undo(seat), (undone) => {
+    undo(seat) {
+      isUndoing = true;
+      return whenDone(table.undo(seat), (undone) => {
+        isUndoing = false;
         if (!undone.ok) return undone.error;
         shown = lastShown(match, screen);
         return undefined;
-      }),
+      });
+    },
     toggleDebug() {
       sawAll = !sawAll;
     },
@@ -158,4 +200,18 @@ export function driveMatch<T extends ScreenTypes>(
       sawAll = false;
     },
   };
+}
+
+/** What came of a command that whoever judged it elsewhere did not tell of: an answer or a refusal, which change nothing. */
+function untold<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
+  const step: Step<T> = verdict.ok
+    ? {
+        ok: true,
+        seat: verdict.seat,
+        state,
+        events: [],
+        ...(verdict.result !== undefined && { result: verdict.result }),
+      }
+    : { ok: false, seat: verdict.seat, state, error: verdict.error };
+  return { step, before: state, length: log.length };
 }

@@ -40,6 +40,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   /** Whether a turn has been played that can be shown again. */
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
+  /** Whether it is judged elsewhere, where it is kept, too: there is nothing to save here, and nothing to uncover. */
+  readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
   /** Whether something is thought about that can be called off. */
   readonly thinking: boolean;
@@ -49,13 +51,17 @@ export interface KeysOfMoment<T extends ScreenTypes> {
 /** What can be done while others are waited for. */
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
+/** What can be done only with a match that is judged here. */
+const ofOwnMatches: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'file', 'leave']);
+
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): MatchRows {
   const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
   const all = isCovered ? [] : screen.input.bindings(scene);
-  const bindings = idle ? all.filter(({ kind }) => whileWaiting.has(kind)) : all;
+  const possible = moment.isElsewhere ? all.filter(({ kind }) => !ofOwnMatches.has(kind)) : all;
+  const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     // What is spread stands last, as in a scene.
@@ -87,7 +93,8 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
-  const { hasUndo, hasAgain } = moment;
+  const { hasUndo, hasAgain, isElsewhere } = moment;
+  const hasDebug = settings.debugKey && !isElsewhere;
   const isOver = screen.view.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
@@ -115,18 +122,19 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.save,
     isOver ? 'save replay' : undefined,
   );
+  const savingRows = isOver ? [command] : isElsewhere ? [] : [save, row('R', 'watch the whole match', verbs.replay)];
   return [
-    ...(settings.debugKey && scene.debug ? [debug] : []),
-    ...(isOver ? [again, save] : [command]),
+    ...(hasDebug && scene.debug ? [debug] : []),
+    ...(isOver ? [again, ...(isElsewhere ? [] : [save])] : [command]),
     ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
-    ...(settings.debugKey && !scene.debug && !isOver ? [debug] : []),
+    ...(hasDebug && !scene.debug && !isOver ? [debug] : []),
     ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
     ...(isOver ? [] : [again]),
     { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
-    ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
+    ...(hasDebug && !scene.debug && isOver ? [debug] : []),
     ...(isOver || (idle && !hasUndo) ? [] : [undo]),
-    ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.replay)]),
-    row(free('o'), 'open', verbs.open),
+    ...savingRows,
+    ...(isElsewhere ? [] : [row(free('o'), 'open', verbs.open)]),
     row(',', 'settings', verbs.settings),
     ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
     { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },

@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';
@@ -18,6 +18,7 @@ import type { Typing } from './command-line-layer.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
 import { helpItem, type MatchView, type Messages, withMessages } from './match-view.ts';
+import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 
 /** The board of a match, which lies below all else. */
@@ -40,6 +41,7 @@ export interface BoardParts<T extends ScreenTypes> {
   readonly notices: Notices;
   readonly lesson: Lesson<T>;
   readonly lastTurn: LastTurn;
+  readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
   readonly typing: Pick<Typing, 'open'>;
@@ -47,7 +49,7 @@ export interface BoardParts<T extends ScreenTypes> {
 
 /** The board of a match, or its box: what a key does in both is told by one table. */
 export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLayer {
-  const { store, controller, view, notices, lesson, lastTurn, bots, box, typing } = parts;
+  const { store, controller, view, notices, lesson, lastTurn, unseen, bots, box, typing } = parts;
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
   const { game } = store.driver.match;
@@ -85,15 +87,16 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       settings: services.settings(),
       verbs,
       isCovered: dialog !== undefined,
-      idle: handOver.waitsFor().length > 0,
+      idle: handOver.waitsFor().length > 0 || store.only === 'spectator',
       hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
-      hasHint: game.hintBot !== undefined,
+      hasHint: game.hintBot !== undefined && services.isHelped?.() !== false,
+      isElsewhere: store.only !== undefined,
       hasTutorial: lesson.isOn(),
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),
     });
-    return box.rows({ own, shared }, dialog);
+    return box.rows({ own: [...unseen.rows(), ...withoutKeys(own, unseen.rows())], shared }, dialog);
   }
 
   const messages = (): Messages => ({ notice: notices.now(), thinking: thoughts.text() ?? bots.thinking() });
@@ -114,7 +117,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     show(size) {
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
-      const waiting = waitingText(store);
+      const waiting = unseen.text() ?? waitingText(store);
       const own = waiting === undefined ? painting.status : ([line(waiting), painting.status[1]] as const);
       const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
@@ -157,6 +160,16 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     if (why !== undefined) notices.say('refusal', why);
   }
 }
+
+/** Rows without the keys of others that stand before them; one that has none left is gone. */
+const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
+  const taken = new Set(before.flatMap(({ keys }) => keys));
+  return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))
+    ? rows
+    : rows
+        .filter(({ keys }) => !keys.every((key) => taken.has(key)))
+        .map((row) => ({ ...row, keys: row.keys.filter((key) => !taken.has(key)) }));
+};
 
 /** The footer; a spare item stands behind the game's own where it takes the place of no other. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {

@@ -30,7 +30,10 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  const ofGame = (size?: Size) => (dialogOf !== undefined && isFree() ? dialogOf(store.scene(size)) : undefined);
+  // How a match ends that is judged elsewhere, and what can be done then, stands beside the board.
+  const hasBoxes = store.only === undefined;
+  const ofGame = (size?: Size) =>
+    dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;

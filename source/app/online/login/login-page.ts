@@ -6,22 +6,21 @@ import { present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { ask } from '../asking.ts';
-import type { Greeting, Login } from '../network.ts';
+import { tried } from '../asking.ts';
+import type { Login } from '../network.ts';
 import { type Strength, strengthOf } from './password.ts';
-import { loginOf, refusalText } from './refusals.ts';
+import { refusalText, takenText } from './refusals.ts';
 
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
   readonly address: string;
   readonly connection: Connection;
-  readonly greeting: Greeting;
+  /** Who may make an account. */
+  readonly registration: 'open' | 'code' | 'closed';
   /** What the name is filled in with. */
   readonly name?: string | undefined;
   /** Whether this machine was logged in there before: the page begins with the login then. */
   readonly isKnown: boolean;
-  /** Whether a password is one of those that everybody tries first. */
-  isCommon(password: string): boolean;
   loggedIn(login: Login, isNew: boolean): Answer;
   back(): Answer;
 }
@@ -47,9 +46,9 @@ const above = 2;
 
 /** A new account or a login: one page with two tabs, a field at a time. */
 export function loginPage(around: Around, options: LoginPageOptions): Page {
-  const { address, connection, greeting, isCommon } = options;
-  let tab: Tab = options.isKnown || greeting.registration === 'closed' ? 'login' : 'register';
-  let at: FieldName = options.name === undefined ? 'name' : 'name';
+  const { address, connection, registration } = options;
+  let tab: Tab = options.isKnown || registration === 'closed' ? 'login' : 'register';
+  let at: FieldName = 'name';
   let values: Readonly<Record<FieldName, Editor>> = {
     name: editorWith(options.name ?? ''),
     password: emptyEditor,
@@ -63,17 +62,17 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const fields = (): readonly FieldName[] =>
     tab === 'login'
       ? ['name', 'password']
-      : ['name', 'password', 'again', ...(greeting.registration === 'code' ? (['code'] as const) : [])];
+      : ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
   const text = (field: FieldName): string => values[field].text;
   const name = () => text('name').trim().toLowerCase();
-  const strength = (): Strength => strengthOf(text('password'), name(), isCommon);
+  const strength = (): Strength => strengthOf(text('password'), name());
   const isHidden = (field: FieldName) => !isShown && (field === 'password' || field === 'again');
   const isLast = () => fields().at(-1) === at;
 
   const askName = async (asked: string): Promise<void> => {
     if (tab === 'login' || !isName(asked) || known?.name === asked) return;
-    const answer = await ask(connection, { type: 'is-free', name: asked });
-    if (answer.ok) known = { name: asked, isFree: answer.value['isFree'] === true };
+    const answer = await tried(connection, { type: 'is-free', name: asked });
+    if (answer.ok) known = { name: asked, isFree: answer.value.isFree };
     shown.changed();
   };
   const goTo = (field: FieldName) => {
@@ -95,7 +94,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       case 'name':
         return isName(name())
           ? known?.name === name() && !known.isFree && tab === 'register'
-            ? refusalText({ code: 'name-taken', text: '', wait: undefined }, name())
+            ? takenText(name())
             : undefined
           : 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
       case 'password':
@@ -109,9 +108,11 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   };
   const finish = async (): Promise<string | undefined> => {
     const who = { name: name(), password: text('password') };
-    const code = greeting.registration === 'code' ? { code: text('code').trim() } : {};
+    const code = registration === 'code' ? { code: text('code').trim() } : {};
     const isNew = tab === 'register';
-    const answer = await ask(connection, isNew ? { type: 'register', ...who, ...code } : { type: 'login', ...who });
+    const answer = isNew
+      ? await tried(connection, { type: 'register', ...who, ...code })
+      : await tried(connection, { type: 'login', ...who });
     if (!answer.ok) {
       const refused = {
         'name-taken': 'name',
@@ -124,10 +125,8 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       if (answer.code === 'name-taken') known = { name: who.name, isFree: false };
       return refusalText(answer, who.name);
     }
-    const login = loginOf(answer.value);
-    if (login === undefined) return 'The server answered with something that this turncade does not understand.';
     values = { ...values, password: emptyEditor, again: emptyEditor };
-    await options.loggedIn(login, isNew);
+    await options.loggedIn(answer.value, isNew);
     return undefined;
   };
   const enter = (): Answer => {
@@ -164,7 +163,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       press: enter,
     },
     ...present<PageKey>(
-      greeting.registration !== 'closed' && {
+      registration !== 'closed' && {
         keys: ['tab'],
         footer: ['Tab', tab === 'register' ? 'log in instead' : 'new account'],
         help: `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
@@ -204,7 +203,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const body = (): readonly Line[] => {
     const isNew = tab === 'register';
     const placed = new Map<number, Line>([
-      [tabRow, tabLine(tab, greeting.registration !== 'closed')],
+      [tabRow, tabLine(tab, registration !== 'closed')],
       [rows.name, fieldLine('name')],
       [rows.password, fieldLine('password')],
       [newsRow, newsLine()],
@@ -222,11 +221,11 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? []);
   };
   const newsLine = (): Line => {
-    if (greeting.registration === 'closed') return line('   This server takes no new accounts.', 'warning');
+    if (registration === 'closed') return line('   This server takes no new accounts.', 'warning');
     if (tab === 'login' || known === undefined || known.name !== name()) return [];
     return known.isFree
       ? line(`   ${known.name} is free.`, 'success')
-      : line(`   ! ${refusalText({ code: 'name-taken', text: '', wait: undefined }, known.name)}`, 'refusal');
+      : line(`   ! ${takenText(known.name)}`, 'refusal');
   };
 
   const shown = page(around, {
@@ -249,7 +248,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     }),
     click({ part, row, column }) {
       if (part !== 'left') return;
-      if (row === tabRow && greeting.registration !== 'closed') return toTab(tabAt(tab, column));
+      if (row === tabRow && registration !== 'closed') return toTab(tabAt(tab, column));
       const field = fields().find((other) => rows[other] === row);
       if (field !== undefined) goTo(field);
     },

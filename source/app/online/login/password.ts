@@ -11,22 +11,24 @@ export interface Strength {
 /** Kinds of characters, of which a password should mix some. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
+/** What many begin with; the server knows more of them. */
+const obvious = /^(?:pass(?:word|wort)|qwert[yz]|letmein|iloveyou|welcome|admin|abc123|(?:0?123456789?))/i;
+
 /**
  * How good a password is. A long one is strong whatever it is made of; a shorter one if it mixes kinds of characters.
  *
- * @param isCommon whether it is one of those that everybody tries first
  * @example
- * strengthOf('secret', 'mia', () => false).text // => 'too short'
- * strengthOf('correct horse battery', 'mia', () => false).text // => 'strong'
+ * strengthOf('secret', 'mia').text // => 'too short'
+ * strengthOf('correct horse battery', 'mia').text // => 'strong'
  */
-export function strengthOf(password: string, name: string, isCommon: (password: string) => boolean): Strength {
+export function strengthOf(password: string, name: string): Strength {
   const length = lengthOf(password);
   const [least, most] = passwordLength;
   if (length < least) return { text: 'too short', role: 'warning', isEnough: false };
   if (length > most) return { text: 'too long', role: 'refusal', isEnough: false };
   const characters = new Set(password.toLowerCase());
   const isName = name !== '' && password.toLowerCase() === name.toLowerCase();
-  if (isName || characters.size < 3 || isCommon(password))
+  if (isName || characters.size < 3 || (length < 16 && obvious.test(password)))
     return { text: 'too common', role: 'refusal', isEnough: false };
   const mixed = kinds.filter((kind) => kind.test(password)).length;
   const isStrong = characters.size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));

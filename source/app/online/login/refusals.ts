@@ -1,17 +1,10 @@
-import type { Login } from '../network.ts';
-
-/** A refusal as the server told it. */
-export interface Refused {
-  readonly code: string;
-  readonly text: string;
-  readonly wait?: number | undefined;
-}
+import type { Refused } from '../asking.ts';
 
 /** Why nobody was logged in, and what can be done about it. */
-export function refusalText({ code, text, wait }: Refused, name: string): string {
+export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {
   switch (code) {
     case 'name-taken':
-      return `${name} is taken. Try ${anotherName(name)}, or log in if it is yours.`;
+      return takenText(name);
     case 'wrong-login':
       return 'Name or password is wrong.';
     case 'too-many-tries':
@@ -25,17 +18,11 @@ export function refusalText({ code, text, wait }: Refused, name: string): string
   }
 }
 
-/** A name like another one: `jonas-2`. */
-const anotherName = (name: string): string => `${name.slice(0, 18)}-2`;
+/** What is said of a name that somebody has, with one like it: `jonas-2`. */
+export const takenText = (name: string): string =>
+  `${name} is taken. Try ${name.slice(0, 18)}-2, or log in if it is yours.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';
   return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
-}
-
-/** The login in an answer of the server; nothing where it is none. */
-export function loginOf({ name, token, expires }: Readonly<Record<string, unknown>>): Login | undefined {
-  return typeof name === 'string' && typeof token === 'string' && typeof expires === 'number'
-    ? { name, token, expires }
-    : undefined;
 }

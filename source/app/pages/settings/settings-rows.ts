@@ -11,6 +11,7 @@ import {
 } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Size } from '../../layers/place.ts';
+import { bracketed, valueAt } from '../bracketed.ts';
 import type { Setting, SettingOption, SettingValue } from './settings-table.ts';
 
 /** Where the values begin. */
@@ -30,19 +31,17 @@ export interface SettingRow {
 }
 
 /** The values of a setting, the one in force in brackets, with the columns where they are. */
-const placed = ({ options }: Setting, value: SettingValue) => {
-  let at = valueColumn;
-  return options.map((option) => {
-    const text = option.value === value ? `[${option.label}]` : option.label;
-    const from = at;
-    at += text.length + 2;
-    return { option, text, from };
+const placed = ({ options }: Setting, now: SettingValue) =>
+  bracketed({
+    values: options,
+    label: ({ label }) => label,
+    isInForce: ({ value }) => value === now,
+    from: valueColumn,
   });
-};
 
 /** A setting with its values. */
 export function settingLine(setting: Setting, { isChosen, value, forcedBy, width }: SettingRow): Line {
-  const values = placed(setting, value).flatMap(({ option, text }, i): Span[] => [
+  const values = placed(setting, value).flatMap(({ value: option, text }, i): Span[] => [
     span(i === 0 ? '' : '  '),
     span(text, option.value === value ? 'strong' : 'dim'),
   ]);
@@ -58,7 +57,7 @@ export function settingLine(setting: Setting, { isChosen, value, forcedBy, width
 
 /** The value in a column of a setting's row. */
 export const optionAt = (setting: Setting, value: SettingValue, column: number): SettingOption | undefined =>
-  placed(setting, value).find(({ from, text }) => column >= from && column < from + text.length)?.option;
+  valueAt(placed(setting, value), column);
 
 /** What the panel shows beside the setting itself. */
 export interface SettingPanel {

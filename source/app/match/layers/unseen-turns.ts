@@ -1,0 +1,115 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { KeyRow } from '../../layers/bindings.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { Told } from '../told.ts';
+import { eyesOf, type TurnPlayback } from './turn-playback.ts';
+
+/** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
+export interface UnseenTurns<T extends ScreenTypes> {
+  /** Takes in what has come by itself; says whether it is played back now. */
+  take(told: Told<T>): boolean;
+  /** Whoever sits here does something themselves: what came before is past. */
+  forget(): void;
+  /** What is said of them; nothing where there are none, or while they are shown. */
+  text(): string | undefined;
+  /** Enter, which shows them, and Esc, which does not want to see them; none where there are none. */
+  rows(): readonly KeyRow[];
+}
+
+/** What they need of the match. */
+export interface UnseenParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly turns: TurnPlayback<T>;
+  /** Whether somebody looks at the match, and at nothing else. */
+  isLooking(): boolean;
+}
+
+/** A turn as it was seen here. */
+interface Unseen<T extends ScreenTypes> {
+  readonly before: Scene<T>;
+  readonly after: Scene<T>;
+}
+
+/** Turns that are kept for whoever looks away, at most: the newest. */
+const mostKept = 20;
+
+/** Has turns played back only for who waits for them. */
+export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking }: UnseenParts<T>): UnseenTurns<T> {
+  const { screen, services } = store;
+  const turnName = turnNameOf(screen);
+  let unseen: readonly Unseen<T>[] = [];
+  /** Whether they are being shown, one after the other. */
+  let isShowing = false;
+  /** The turn in which somebody else has played the seat here, as when its time was up: it did not wait for what came. */
+  let playedBy: { readonly turn: number } | undefined;
+
+  const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
+  const showNext = (): boolean => {
+    while (unseen.length > 0) {
+      const [first, ...others] = unseen;
+      unseen = others;
+      if (first !== undefined && play(first)) return true;
+    }
+    return false;
+  };
+  turns.whenEnded(() => {
+    if (isShowing) isShowing = showNext();
+  });
+  const numberOf = ({ view }: Scene<T>) => screen.view.standing(view).turns;
+  const surprises = (by: Seat | null, turn: number) => {
+    if (by !== null && by === store.only) playedBy = { turn };
+    const isSurprise = playedBy !== undefined && playedBy.turn >= turn - 1;
+    if (!isSurprise) playedBy = undefined;
+    return isSurprise;
+  };
+
+  return {
+    take(told) {
+      const { by, before, after, playedBack, unasked } = told;
+      const isSurprise = surprises(by, numberOf(after));
+      if (playedBack === undefined) return false;
+      const waits = unasked?.wasAwaited === false && !isSurprise;
+      if (waits && isLooking() && unseen.length === 0 && turns.beat() === undefined)
+        return turns.play(before, after, playedBack, eyesOf(after, false));
+      if (playedBack === 'turn' && services.settings().speed !== 'skip')
+        unseen = [...unseen, { before, after }].slice(-mostKept);
+      return false;
+    },
+    forget() {
+      unseen = [];
+      playedBy = undefined;
+    },
+    text() {
+      if (unseen.length === 0) return undefined;
+      const happened = `${store.isOver() ? 'The match is over.' : `${begun(turnName, numberOf(store.scene()))}`}`;
+      return `${happened} Enter shows what happened.`;
+    },
+    rows: () =>
+      unseen.length === 0
+        ? []
+        : [
+            {
+              keys: ['enter'],
+              footer: ['Enter', 'what happened'],
+              help: 'show what happened',
+              press() {
+                isShowing = showNext();
+              },
+            },
+            {
+              keys: ['escape'],
+              help: 'do not show what happened',
+              press() {
+                unseen = [];
+              },
+            },
+          ],
+  };
+}
+
+/** `Turn 3 has begun.` */
+const begun = (turnName: string, turn: number): string =>
+  `${turnName.charAt(0).toUpperCase()}${turnName.slice(1)} ${turn} has begun.`;

@@ -1,0 +1,35 @@
+import type { Match } from '../../../engine/match.ts';
+import { waitingFor } from '../../../engine/step.ts';
+import { type PartialViewer, seatOfViewer } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { HandOver } from '../hand-over.ts';
+
+/**
+ * Somebody who sits at one seat of a match whose other seats are elsewhere, or who watches it: nobody else comes to this
+ * screen, so that nothing has to be handed over.
+ */
+export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): HandOver<T> {
+  const seat = seatOfViewer(only);
+  const own = only === 'spectator' ? [] : [seat];
+  let match = first;
+  return {
+    seat: () => seat,
+    stage: () => 'here',
+    persons: () => own,
+    // Whoever is out, or watches, looks at the board, and not at a playback of the whole match.
+    living: () => [seat],
+    hides: () => false,
+    waitsFor() {
+      const seats = waitingFor(match.game, match.state);
+      return own.some((each) => seats.includes(each)) ? [] : seats;
+    },
+    isForAll: () => false,
+    pass: () => false,
+    leave: () => false,
+    read: () => {},
+    arrive: () => {},
+    begin(another) {
+      match = another;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type * as z from 'zod';
+import { expectedOf } from '../../../engine/options.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
+import { isName } from '../../../net/names.ts';
+import { turnLimits } from '../../../net/wire/limits.ts';
+import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
+import type { KeptSeating } from '../../../storage/seatings.ts';
+import type { HostedGame } from '../hosted-games.ts';
+
+/** Who is to play a seat: somebody whose name may still have to be typed, or nobody where the level can do with fewer. */
+export type Holder = SeatWish | { readonly is: 'none' };
+
+/** A match that is being thought up. */
+export interface Draft {
+  readonly level: DraftLevel | undefined;
+  /** One for each seat that the level has room for. */
+  readonly seats: readonly Holder[];
+  readonly terms: Terms;
+}
+
+/** A level that comes with the game, or one that was read from a file. */
+export type DraftLevel =
+  | { readonly name: string }
+  | { readonly file: { readonly name: string; readonly text: string } };
+
+/** The usual terms of a match. */
+const usualTerms: Terms = {
+  options: {},
+  limit: 12 * 3_600_000,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+};
+
+/** The source of a level, as the game reads it; nothing for a game that makes its own start. */
+export function sourceOf(game: HostedGame, level: DraftLevel | undefined): LevelSource | undefined {
+  if (level === undefined) return undefined;
+  if ('file' in level) return level.file;
+  const text = game.textOf(level.name);
+  return text === undefined ? undefined : { name: level.name, text };
+}
+
+/** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
+export function usualDraft(game: HostedGame): Draft {
+  const level = game.standard === undefined ? undefined : { name: game.standard };
+  return fittedTo(game, { level, seats: [{ is: 'me' }], terms: usualTerms });
+}
+
+/** A draft whose seats are those that its level has: those that were there stay, others are open. */
+export function fittedTo(game: HostedGame, draft: Draft): Draft {
+  const { least, most } = game.seats(sourceOf(game, draft.level));
+  const seats = Array.from({ length: most }, (_, i): Holder => {
+    const holder = draft.seats[i];
+    if (holder === undefined || (holder.is === 'none' && i < least)) return { is: i < least ? 'open' : 'none' };
+    return holder.is === 'bot' && !game.bots.includes(holder.bot) ? { is: 'open' } : holder;
+  });
+  const known = new Set(game.options.map(([name]) => name));
+  const options = Object.entries(draft.terms.options).filter(([name]) => known.has(name));
+  return { ...draft, seats, terms: { ...draft.terms, options: Object.fromEntries(options) } };
+}
+
+/** Who can play a seat, from 0: nobody only behind all others, and as long as enough are left. */
+export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
+  const { least } = game.seats(sourceOf(game, draft.level));
+  const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
+  const own = draft.seats[seat];
+  const invited = own?.is === 'invited' ? own : ({ is: 'invited', name: '' } as const);
+  return [
+    { is: 'me' },
+    { is: 'open' },
+    invited,
+    ...game.bots.map((bot) => ({ is: 'bot', bot }) as const),
+    ...(isLast && seat >= least ? ([{ is: 'none' }] as const) : []),
+  ];
+}
+
+/** The draft with another holder of a seat, from 0; there is one `me` at most. */
+export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
+  const seats = draft.seats.map((other, i): Holder => {
+    if (i === seat) return holder;
+    if (holder.is === 'me' && other.is === 'me') return { is: 'open' };
+    // Whoever plays a seat needs all seats before it.
+    return holder.is !== 'none' && i < seat && other.is === 'none' ? { is: 'open' } : other;
+  });
+  return { ...draft, seats };
+}
+
+/** Whether two holders are the same, whatever a guest is called. */
+export const isSameHolder = (a: Holder, b: Holder): boolean =>
+  a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
+
+/** Those who play, in the order of their seats. */
+export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
+  seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
+
+/** What is wrong with a draft, as a sentence; nothing where a match can be made of it. */
+export function faultIn(game: HostedGame, draft: Draft): string | undefined {
+  const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
+  if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;
+  const players = wishesOf(draft).length;
+  for (const [name, option] of game.options) {
+    const value = draft.terms.options[name];
+    const expected = value === undefined ? undefined : expectedOf(option, value, players);
+    if (expected !== undefined) return `${name}: found "${value}", expected ${expected}.`;
+  }
+  return undefined;
+}
+
+/** Who plays, as one word for each seat; what was chosen last is kept so. */
+const wordOf = (holder: Holder): string =>
+  holder.is === 'bot' ? `bot ${holder.bot}` : holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
+
+function holderOf(word: string): Holder {
+  const [, kind, name = ''] = /^(bot|invited) (.*)$/s.exec(word) ?? [];
+  if (kind === 'bot') return { is: 'bot', bot: name };
+  if (kind === 'invited') return { is: 'invited', name };
+  return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
+}
+
+/** A draft as it is kept for the next match; the names of game options have no blanks. */
+export function keptDraft({ level, seats, terms }: Draft): KeptSeating {
+  const { options, limit, watching, outSees, listed, hints } = terms;
+  return {
+    holders: seats.map(wordOf),
+    options: {
+      ...options,
+      ...(level !== undefined && 'name' in level ? { 'the level': level.name } : {}),
+      'turn limit': String(limit),
+      'who watches': watching,
+      'out sees': outSees,
+      'is listed': String(listed),
+      'with hints': String(hints),
+    },
+  };
+}
+
+/** The draft that was kept, as far as it can still be played. */
+export function draftOf(game: HostedGame, { holders, options }: KeptSeating): Draft {
+  const usual = usualDraft(game);
+  const named = options['the level'];
+  const level = named !== undefined && game.textOf(named) !== undefined ? { name: named } : usual.level;
+  const limit = turnLimits.find((value) => String(value) === options['turn limit']);
+  const terms: Terms = {
+    options: Object.fromEntries(Object.entries(options).filter(([name]) => !name.includes(' '))),
+    limit: limit ?? usual.terms.limit,
+    watching: options['who watches'] === 'nobody' ? 'nobody' : 'everybody',
+    outSees: options['out sees'] === 'late' ? 'late' : 'own',
+    listed: options['is listed'] !== 'false',
+    hints: options['with hints'] === 'true',
+  };
+  return fittedTo(game, { level, seats: holders.map(holderOf), terms });
+}
+
+/** The level as it is asked for. */
+export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
+  level === undefined ? {} : { level };

@@ -1,0 +1,309 @@
+import { expectedOf } from '../../../engine/options.ts';
+import { titleOf } from '../../../games/index.ts';
+import { turnLimits } from '../../../net/wire/limits.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
+import { bracketed, type Placed } from '../../pages/bracketed.ts';
+import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
+import type { HostedGame } from '../hosted-games.ts';
+import { limitText } from '../online-words.ts';
+import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, withHolder } from './draft.ts';
+
+/** A row of the page about a new match. */
+export interface MatchRow {
+  readonly group: 'match' | 'seats' | 'rules';
+  readonly label: string;
+  /** What left and right go through: the labels, and which of them is in force. */
+  readonly values: readonly string[];
+  readonly at: number;
+  /** Blanks between the values. */
+  readonly gap?: number | undefined;
+  /** What stands behind the values. */
+  readonly after?: string | undefined;
+  /** What it means now, in a few sentences. */
+  readonly about: string;
+  choose(at: number): void;
+  /** What can be typed instead. */
+  readonly typed?:
+    | { readonly label: string; take(text: string): string | undefined; complete?(text: string): readonly string[] }
+    | undefined;
+}
+
+/** What the rows are made from, and what changes it. */
+export interface RowsSource {
+  readonly game: HostedGame;
+  /** Ids of the games that the server hosts. */
+  readonly games: readonly string[];
+  readonly draft: Draft;
+  /** Whether only the terms of a match that is there can be changed. */
+  readonly isThere: boolean;
+  /** Names that are known, for invitations. */
+  readonly people: readonly string[];
+  set(draft: Draft): void;
+  setGame(id: string): void;
+}
+
+/** The rows of a new match, or of the terms of one that waits. */
+export function matchRows(source: RowsSource): readonly MatchRow[] {
+  const { isThere } = source;
+  return [
+    ...(isThere ? [] : [gameRow(source), ...levelRows(source)]),
+    ...termRows(source),
+    ...(isThere ? [] : seatRows(source)),
+    ...ruleRows(source),
+  ];
+}
+
+const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
+  group: 'match',
+  label: 'game',
+  values: games.map(titleOf),
+  at: games.indexOf(game.id),
+  about: 'Games for two or more that this server hosts.',
+  choose(at) {
+    const id = games[at];
+    if (id !== undefined) setGame(id);
+  },
+});
+
+function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
+  const { levels } = game;
+  if (levels.length === 0) return [];
+  const { level } = draft;
+  const names = levels.map(({ name }) => name);
+  const isFile = level !== undefined && 'file' in level;
+  const name = level === undefined ? undefined : 'file' in level ? level.file.name : level.name;
+  const found = levels.find((other) => other.name === name);
+  return [
+    {
+      group: 'match',
+      label: 'level',
+      values: [name ?? 'none'],
+      at: 0,
+      after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
+      about: 'l shows all levels with what they look like; u takes one from a file.',
+      choose(by) {
+        const next = names[(names.indexOf(name ?? '') + by + names.length) % names.length];
+        if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
+      },
+    },
+  ];
+}
+
+/** A row that chooses among the values of a term. */
+function termRow<Name extends keyof Terms>(
+  { draft, set }: RowsSource,
+  name: Name,
+  row: {
+    readonly label: string;
+    readonly values: readonly { readonly value: Terms[Name]; readonly label: string; readonly about: string }[];
+    readonly gap?: number;
+  },
+): MatchRow {
+  const { label, values, gap } = row;
+  const at = values.findIndex(({ value }) => value === draft.terms[name]);
+  return {
+    group: 'match',
+    label,
+    values: values.map((value) => value.label),
+    at,
+    gap,
+    about: values[at]?.about ?? '',
+    choose(next) {
+      const chosen = values[next];
+      if (chosen !== undefined) set({ ...draft, terms: { ...draft.terms, [name]: chosen.value } });
+    },
+  };
+}
+
+function termRows(source: RowsSource): readonly MatchRow[] {
+  return [
+    termRow(source, 'limit', {
+      label: 'turn limit',
+      gap: 1,
+      values: turnLimits.map((limit) => ({
+        value: limit,
+        // The unit stands behind the last of those that share it.
+        label:
+          limit === source.draft.terms.limit || !sharesUnit.includes(limit)
+            ? limitText(limit)
+            : limitText(limit).replace(/ .*/, ''),
+        about:
+          limit === 0
+            ? 'No limit: everybody takes the time that a turn needs.'
+            : `${limitText(limit)} for each turn. Then the draft counts as it stands; after 3 turns a bot steps in.`,
+      })),
+    }),
+    termRow(source, 'watching', {
+      label: 'watching',
+      values: [
+        { value: 'everybody', label: 'everybody', about: 'Everybody may watch what is open to all.' },
+        { value: 'nobody', label: 'nobody', about: 'Only those who play see this match.' },
+      ],
+    }),
+    termRow(source, 'outSees', {
+      label: 'out of it',
+      values: [
+        { value: 'own', label: 'own view', about: 'A player who is beaten sees what somebody who watches may see.' },
+        {
+          value: 'late',
+          label: 'everything, a turn late',
+          about: 'A player who is beaten sees all secrets, one turn later.',
+        },
+      ],
+    }),
+    termRow(source, 'listed', {
+      label: 'listed',
+      values: [
+        { value: true, label: 'in the lobby', about: 'Everybody finds it in the lobby.' },
+        {
+          value: false,
+          label: 'only by code',
+          about: 'Only those find it who have its code; the waiting room shows it.',
+        },
+      ],
+    }),
+    termRow(source, 'hints', {
+      label: 'hints',
+      values: [
+        { value: false, label: 'off', about: 'Nobody gets hints from bots.' },
+        { value: true, label: 'on for everybody', about: 'Everybody may ask a bot what it would play.' },
+      ],
+    }),
+  ];
+}
+
+const sharesUnit: readonly number[] = [60_000, 300_000];
+
+/** A seat: me, open, invite, a bot, and nobody where the level can do with fewer. */
+function seatRows(source: RowsSource): readonly MatchRow[] {
+  const { game, draft, people, set } = source;
+  const firstNone = draft.seats.findIndex(({ is }) => is === 'none');
+  const shown = firstNone < 0 ? draft.seats : draft.seats.slice(0, firstNone + 1);
+  return shown.map((holder, seat): MatchRow => {
+    const holders = holdersFor(game, draft, seat);
+    const kinds = [...new Set(holders.map(kindOf))];
+    const name = holder.is === 'invited' ? holder.name : undefined;
+    return {
+      group: 'seats',
+      label: String(seat + 1),
+      values: kinds,
+      at: kinds.indexOf(kindOf(holder)),
+      after: holder.is === 'bot' ? holder.bot : name === '' ? 'Enter asks for the name' : name,
+      about: aboutHolder(holder),
+      choose(by) {
+        const at = holders.findIndex((other) => isSameHolder(other, holder));
+        const next = holders[(at + by + holders.length) % holders.length];
+        if (next !== undefined) set(withHolder(draft, seat, next));
+      },
+      typed:
+        name === undefined
+          ? undefined
+          : {
+              label: 'Enter invites this person to the seat.',
+              complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
+              take(text) {
+                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+                set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
+                return undefined;
+              },
+            },
+    };
+  });
+}
+
+const isNameTyped = (text: string): boolean => /^[a-z][a-z0-9_-]{1,19}$/i.test(text);
+
+const kindOf = ({ is }: Holder): string => (is === 'invited' ? 'invite' : is);
+
+function aboutHolder({ is }: Holder): string {
+  switch (is) {
+    case 'me':
+      return 'You play this seat.';
+    case 'open':
+      return 'Whoever comes first takes it.';
+    case 'invited':
+      return 'It is kept for this person and shows in their lobby.';
+    case 'bot':
+      return 'The server plays it. left and right go through its strengths, too.';
+    case 'none':
+      return 'Nobody plays this seat.';
+  }
+}
+
+function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
+  const players = draft.seats.filter(({ is }) => is !== 'none').length;
+  return game.options.map(([name, option]): MatchRow => {
+    const value = draft.terms.options[name] ?? option.standard;
+    const values = offeredValues(option, value);
+    const put = (next: string) =>
+      set({ ...draft, terms: { ...draft.terms, options: { ...draft.terms.options, [name]: next } } });
+    return {
+      group: 'rules',
+      label: name,
+      values,
+      at: values.indexOf(value),
+      about: option.help,
+      choose(at) {
+        const next = values[at];
+        if (next !== undefined) put(next);
+      },
+      typed: isTypable(option)
+        ? {
+            label: `It can be ${valuesText(option)}.`,
+            take(text) {
+              const expected = expectedOf(option, text, players);
+              if (expected !== undefined) return `${name}: found "${text}", expected ${expected}.`;
+              put(text);
+              return undefined;
+            },
+          }
+        : undefined,
+    };
+  });
+}
+
+/** Whether left and right step from value to value by themselves: a level, a seat. */
+export const isStepped = ({ group, label }: MatchRow): boolean => group === 'seats' || label === 'level';
+
+const labelColumn = 3;
+const valueColumn = 15;
+
+/** The values of a row in their columns; only the one in force where there is no room for all. */
+export function placedValues(row: MatchRow, width: number): readonly Placed<number>[] {
+  const { values, at, gap } = row;
+  const all = bracketed({
+    values: values.map((_, i) => i),
+    label: (i) => values[i] ?? '',
+    isInForce: (i) => i === at,
+    from: valueColumn,
+    ...(gap === undefined ? {} : { gap }),
+  });
+  const last = all.at(-1);
+  if (last === undefined || last.from + last.text.length <= width) return all;
+  return all.filter(({ value }) => value === at).map((only) => ({ ...only, from: valueColumn }));
+}
+
+/** A row, of exactly this width. */
+export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
+  const cells: Span[] = [
+    span(chosen ? ' > ' : '   ', 'accent'),
+    span(column(row.label, valueColumn - labelColumn - 1).padEnd(valueColumn - labelColumn)),
+    ...placedValues(row, width).flatMap(({ text, value }, i): Span[] => [
+      span(i === 0 ? '' : ' '.repeat(row.gap ?? 2)),
+      span(text, value === row.at ? 'strong' : 'dim'),
+    ]),
+  ];
+  const room = width - widthOf(cells) - 4;
+  const after =
+    row.after === undefined || room < 4
+      ? []
+      : [
+          span(
+            `${row.group === 'seats' ? ' ' : '   '}${column(row.after, room)}`,
+            row.group === 'seats' ? 'accent' : 'dim',
+          ),
+        ];
+  return listLine([...cells, ...after], width, chosen);
+}

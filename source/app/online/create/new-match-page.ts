@@ -1,0 +1,309 @@
+import { turnLimits } from '../../../net/wire/limits.ts';
+import type { Room } from '../../../net/wire/messages.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
+import type { Glyphs, Line } from '../../../screen/paint.ts';
+import { line, span, wrappedLines } from '../../../screen/paint.ts';
+import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
+import { present } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { valueAt } from '../../pages/bracketed.ts';
+import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import { following, passing } from '../following.ts';
+import { type HostedGame, levelPicture } from '../hosted-games.ts';
+import { firstShown } from '../lobby/lobby-lists.ts';
+import type { Online } from '../online-state.ts';
+import { type Draft, faultIn, sourceOf, wishesOf } from './draft.ts';
+import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
+
+/** What the page about a match to come is made of. */
+export interface NewMatchOptions {
+  readonly online: Online;
+  glyphs(): Glyphs;
+  /** As it is now; the game is loaded already. */
+  readonly game: HostedGame;
+  /** Ids of the games to choose from. */
+  readonly games: readonly string[];
+  readonly draft: Draft;
+  /** Shows the page with another game. */
+  chooseGame(id: string): Answer;
+  /** Shows the levels, and comes back with the one that was chosen. */
+  chooseLevel(draft: Draft): Answer;
+  /** Has the server check the level of a file, and comes back with it. */
+  upload(path: string, draft: Draft): Answer;
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+  create(draft: Draft): Answer;
+  back(draft: Draft): Answer;
+}
+
+/** What the page about the terms of a match that waits is made of. */
+export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' | 'game'> {
+  readonly room: Room;
+  save(terms: Terms): Answer;
+  back(): Answer;
+}
+
+const groups = ['match', 'seats', 'rules'] as const;
+
+/** A match to come: everything in rows, the value in force in brackets. */
+export const newMatchPage = (around: Around, options: NewMatchOptions): Page =>
+  matchPage(around, { ...options, room: undefined });
+
+/** What can still be changed of a match that waits for its players. */
+export const termsPage = (around: Around, { room, save, back, ...options }: TermsOptions): Page =>
+  matchPage(around, {
+    ...options,
+    games: [],
+    draft: { level: undefined, seats: room.card.holders.map(() => ({ is: 'open' })), terms: termsOf(room) },
+    chooseGame: () => undefined,
+    chooseLevel: () => undefined,
+    upload: () => undefined,
+    complete: () => [],
+    create: ({ terms }) => save(terms),
+    back,
+    room,
+  });
+
+/** The terms of a waiting room as they are sent. */
+const termsOf = ({ terms }: Room): Terms => ({
+  ...terms,
+  limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0],
+});
+
+function matchPage(around: Around, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
+  const { online, game, room } = options;
+  let { draft } = options;
+  let choice = 0;
+  /** What is done as soon as another game or a level is to be shown. */
+  let asked: Answer;
+  const rows = (): readonly MatchRow[] => {
+    const { lobby, name } = online.state();
+    return matchRows({
+      game,
+      games: options.games,
+      draft,
+      isThere: room !== undefined,
+      people: (lobby === undefined ? [] : lobby.people).map((person) => person.name).filter((other) => other !== name),
+      set(next) {
+        draft = next;
+      },
+      setGame(id) {
+        asked = options.chooseGame(id);
+      },
+    });
+  };
+  const chosen = () => rows()[Math.min(choice, rows().length - 1)];
+  const chosenAt = () => Math.min(choice, rows().length - 1);
+  /** What choosing has led to, if it leads away from here. */
+  const led = (): Answer => {
+    const answer = asked;
+    asked = undefined;
+    return answer;
+  };
+  const step = (row: MatchRow, by: 1 | -1): Answer => {
+    row.choose(isStepped(row) ? by : (row.at + by + row.values.length) % row.values.length);
+    return led();
+  };
+  const create = (): Answer => {
+    const fault = faultIn(game, draft);
+    return fault ?? options.create(draft);
+  };
+  const typing = prompt({
+    prompt: ' value: ',
+    enter: 'take it',
+    says: 'Enter takes what is typed.',
+    complete: (text) => chosen()?.typed?.complete?.(text) ?? [],
+    take: (text) => chosen()?.typed?.take(text),
+  });
+  const file = prompt({
+    prompt: ' file: ',
+    enter: 'upload',
+    says: 'Enter has the server check the level of this file.',
+    take: (path) => (path === '' ? 'Type the path of a level file first.' : options.upload(path, draft)),
+    complete: options.complete,
+  });
+  const move = (key: string) => {
+    choice = choiceAfter(key, chosenAt(), rows().length, rows().length);
+  };
+  const changing = (): readonly PageKey[] => {
+    const row = chosen();
+    if (row === undefined) return [];
+    return present<PageKey>(
+      (row.values.length > 1 || isStepped(row)) && {
+        keys: ['left', 'right', 'space'],
+        label: 'left right',
+        footer: ['left/right', 'change'],
+        help: 'change it',
+        press: (key) => step(row, key === 'left' ? -1 : 1),
+      },
+      row.typed !== undefined && {
+        keys: ['enter'],
+        footer: ['Enter', 'type it'],
+        help: 'type what it is to be',
+        press: () => typing.begin(),
+      },
+    );
+  };
+  const isNew = room === undefined;
+  const keys = (): readonly PageKey[] => [
+    ...rowKeys(move, {
+      what: 'a row',
+      hasLetters: false,
+      further: ['Home End', 'the first, the last; wheel: a row'],
+    }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
+    ...changing(),
+    {
+      keys: ['c'],
+      footer: ['c', isNew ? 'create' : 'change'],
+      help: isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
+      press: create,
+    },
+    ...present<PageKey>(
+      isNew &&
+        game.levels.length > 0 && {
+          keys: ['l'],
+          footer: ['l', 'level'],
+          help: 'choose among all levels, with a preview',
+          press: () => options.chooseLevel(draft),
+        },
+      isNew &&
+        game.levels.length > 0 && {
+          keys: ['u'],
+          footer: ['u', 'upload a level'],
+          help: 'take the level of a file',
+          press: () => file.begin(),
+        },
+    ),
+    escapeKey(
+      isNew ? 'lobby' : 'back',
+      isNew ? 'back to the lobby' : 'back to the waiting room, nothing is changed',
+      () => options.back(draft),
+    ),
+  ];
+
+  const status = (): readonly string[] => {
+    const said = passing(online.state(), online.now());
+    const seats = wishesOf(draft);
+    const first = !isNew
+      ? "c changes the match and takes back everybody's ready."
+      : seats.every(({ is }) => is === 'bot')
+        ? 'Only bots play. c starts it at once.'
+        : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
+    return [first, ...(said === undefined ? [] : [said])];
+  };
+  const sections = (size: Size, width: number): readonly Section[] => {
+    const all = rows();
+    const at = chosenAt();
+    const placed = groupsOf(all);
+    const room = size.rows - frameRows - (placed.length - 1);
+    const before = placed.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
+    return placed.map(({ group, own, from }, i): Section => {
+      const isLast = i === placed.length - 1;
+      const most = isLast ? room - before : own.length;
+      const first = isLast ? firstShown(own.length, most, at >= from ? at - from : undefined) : 0;
+      return {
+        title: titleOfGroup[group],
+        tag: own.length > most ? `lines ${first + 1}-${first + most} of ${own.length}` : undefined,
+        lines: own.slice(first, first + most).map((row, r) => matchLine(row, from + first + r === at, width)),
+      };
+    });
+  };
+  const panel = (size: Size, width: number) => {
+    const row = chosen();
+    const source = sourceOf(game, draft.level);
+    const picture = levelPicture(game, isNew ? source?.text : room.levelText, width - 2, options.glyphs());
+    const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
+    const most = size.rows - frameRows - about.length - 2;
+    const margin = (text: Line): Line => [span(' '), ...text];
+    return {
+      width,
+      sections: [
+        {
+          title: isNew ? (source?.name ?? game.title) : room.card.title,
+          lines: [...picture.slice(0, most).map(margin), []],
+        },
+        { title: row?.group === 'seats' ? `seat ${row.label}` : (row?.label ?? ''), lines: about.map(margin) },
+      ],
+    };
+  };
+
+  const shown = page(around, {
+    show(size) {
+      const width = panelWidth(size.columns);
+      return {
+        title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
+        facts: line(online.state().name, 'strong'),
+        left: sections(size, size.columns - width - 1),
+        panel: panel(size, width),
+        status: status(),
+      };
+    },
+    keys,
+    layers: [typing, file].map((asking) => ({
+      ...asking,
+      status: (columns: number) =>
+        `${asking.status(columns)} ${asking === typing ? (chosen()?.typed?.label ?? '') : ''}`.trim(),
+    })),
+    click(spot, size) {
+      typing.end();
+      file.end();
+      const at = rowAt(spot, size);
+      const row = at === undefined ? undefined : rows()[at];
+      if (at === undefined || row === undefined) return undefined;
+      choice = at;
+      const value = valueAt(placedValues(row, size.columns - panelWidth(size.columns) - 1), spot.column);
+      if (value === undefined) return undefined;
+      if (row.group === 'seats') return chooseKind(row, value);
+      if (!isStepped(row)) row.choose(value);
+      return led();
+    },
+  });
+  /** Steps until the kind of holder is the one that was clicked. */
+  function chooseKind(row: MatchRow, value: number): Answer {
+    let steps = 0;
+    for (let now: MatchRow | undefined = row; now !== undefined && now.at !== value && steps < 20; steps++) {
+      now.choose(1);
+      now = chosen();
+    }
+    return undefined;
+  }
+  function rowAt({ part, section, row }: Spot, size: Size): number | undefined {
+    if (part !== 'left') return undefined;
+    const all = rows();
+    const found = groupsOf(all)[section];
+    if (found === undefined) return undefined;
+    const isLast = section === groupsOf(all).length - 1;
+    const before = groupsOf(all)
+      .slice(0, -1)
+      .reduce((sum, { own }) => sum + own.length, 0);
+    const most = isLast ? size.rows - frameRows - (groupsOf(all).length - 1) - before : found.own.length;
+    const first = isLast
+      ? firstShown(found.own.length, most, chosenAt() >= found.from ? chosenAt() - found.from : undefined)
+      : 0;
+    return first + row < found.own.length && row < most ? found.from + first + row : undefined;
+  }
+  return following(shown, online);
+}
+
+const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
+  match: 'new match',
+  seats: 'seats',
+  rules: 'rules of this match',
+};
+
+/** The groups that there are, with their rows and the number of the first. */
+function groupsOf(all: readonly MatchRow[]) {
+  return groups
+    .map((group) => ({
+      group,
+      own: all.filter((row) => row.group === group),
+      from: all.findIndex((row) => row.group === group),
+    }))
+    .filter(({ own }) => own.length > 0);
+}
+
+const panelWidth = (columns: number): number => (columns < 114 ? 24 : 35);

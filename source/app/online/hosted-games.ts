@@ -1,0 +1,94 @@
+import { offeredBots } from '../../engine/bot.ts';
+import { standardLevelOf } from '../../engine/level.ts';
+import type { GameOption } from '../../engine/options.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
+import { games } from '../../games/index.ts';
+import type { Glyphs, Line } from '../../screen/paint.ts';
+import type { LevelPainter } from '../../screen/screen.ts';
+import { bundledLevel } from '../../storage/levels.ts';
+import type { MatchResult } from '../../storage/results.ts';
+import { seatsIn, usualBot } from '../../table/seating.ts';
+import type { PickerLevel } from '../pages/levels/level-rows.ts';
+import { pickerLevels } from '../pages/levels/level-rows.ts';
+import { rowOptions } from '../pages/seats/choosing-players.ts';
+
+/** What the pages need to know of a game that a server hosts, without its types. */
+export interface HostedGame {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly PickerLevel[];
+  readonly painter: LevelPainter | undefined;
+  /** The names of its bots, and that of the one that a newcomer plays against. */
+  readonly bots: readonly string[];
+  readonly usualBot: string | undefined;
+  readonly options: readonly (readonly [string, GameOption])[];
+  /** The level of a match for which nobody chose one, for as many players as usual. */
+  readonly standard: string | undefined;
+  /** How many have to play a level, or the game without one, and how many seats there are at most. */
+  seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
+  /** The text of a level that comes with the game. */
+  textOf(level: string): string | undefined;
+}
+
+/** Games as pages ask for them: loaded when they are asked for first, absent until then. */
+export interface HostedGames {
+  /** @returns nothing where it is still being loaded, and where there is no such game here */
+  get(id: string): HostedGame | undefined;
+  /** A game once it has been loaded; nothing where there is none of this name. */
+  load(id: string): Promise<HostedGame | undefined>;
+}
+
+/**
+ * The games that a server may host.
+ *
+ * @param results what was played on this machine, for the level picker
+ * @param arrived called when another one has been loaded
+ */
+export function hostedGames(results: () => readonly MatchResult[], arrived: () => void): HostedGames {
+  const loaded = new Map<string, HostedGame>();
+  const asked = new Map<string, Promise<HostedGame | undefined>>();
+  const load = (id: string): Promise<HostedGame | undefined> => {
+    const entry = games.find((game) => game.id === id);
+    if (entry === undefined) return Promise.resolve(undefined);
+    return entry.open((game, screen): HostedGame => {
+      const hosted: HostedGame = {
+        id,
+        title: entry.title,
+        levels: pickerLevels(game, results()),
+        painter: screen.levels?.painter,
+        bots: offeredBots(game.bots ?? {}),
+        usualBot: usualBot(game),
+        options: rowOptions(game),
+        standard: standardLevelOf(game),
+        seats: (level) => seatsIn(game, level),
+        textOf: (level) => bundledLevel(game, level)?.text,
+      };
+      loaded.set(id, hosted);
+      arrived();
+      return hosted;
+    });
+  };
+  const once = (id: string): Promise<HostedGame | undefined> => {
+    const known = asked.get(id) ?? load(id);
+    asked.set(id, known);
+    return known;
+  };
+  return {
+    load: once,
+    get(id) {
+      void once(id);
+      return loaded.get(id);
+    },
+  };
+}
+
+/** A level as the picker's panel draws it; nothing while that is not known. */
+export function levelPicture(
+  game: HostedGame | undefined,
+  text: string | null | undefined,
+  width: number,
+  glyphs: Glyphs,
+): readonly Line[] {
+  if (game?.painter === undefined || text === null || text === undefined) return [];
+  return game.painter.about(text, width, glyphs);
+}

@@ -1,0 +1,57 @@
+import { type Line, line, span } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import type { ListName } from './lobby-lists.ts';
+
+/** Rows that each list needs where there is no match at all. */
+export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
+
+/**
+ * What stands in a list without matches: a sentence, with the key that fills it where there is room.
+ *
+ * @param isNew whether there is no match at all
+ */
+export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
+  switch (name) {
+    case 'mine':
+      return isNew
+        ? [
+            [],
+            line('   No matches yet.'),
+            [],
+            keyLine('n', 'Start one: against friends, bots or both'),
+            keyLine('k', 'Join with a code that a friend gave you'),
+          ]
+        : [line('   No matches yet. n starts one.')];
+    case 'open':
+      return [line('   No open matches. Yours would be the first.', 'dim')];
+    case 'toWatch':
+      return [line('   Nobody is playing.', 'dim')];
+    case 'finished':
+      return [line('   Every finished match is kept here.', 'dim')];
+  }
+}
+
+const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
+
+const steps = [
+  ['Press n, choose a', 'game and its seats.'],
+  ['Send a friend the', 'line you get:', 'turncade join ..'],
+  ['Play. Close it any', 'time; your seat is', 'kept.'],
+] as const;
+
+/** What is first to be done on a server where nobody plays yet. */
+export const startHere = (width: number): Section => ({
+  title: 'start here',
+  lines: [
+    [],
+    ...steps.flatMap((rows, i) => [
+      ...rows.map(
+        (text, row): Line => [
+          span(row === 0 ? ` ${i + 1}  ` : '    ', 'accent'),
+          span(text.slice(0, width - 4), text.startsWith('turncade') ? 'accent' : 'text'),
+        ],
+      ),
+      [],
+    ]),
+  ],
+});

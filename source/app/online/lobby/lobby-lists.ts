@@ -1,0 +1,70 @@
+import { titleOf } from '../../../games/index.ts';
+import type { MatchCard } from '../../../net/wire/messages.ts';
+import { fits } from '../../pages/lists/list.ts';
+import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';
+import { holderName } from '../online-words.ts';
+
+/** The lists of the lobby, from above. */
+export const listNames = ['mine', 'open', 'toWatch', 'finished'] as const;
+
+/** A list of the lobby. */
+export type ListName = (typeof listNames)[number];
+
+/** One list with its matches in the order in which they are shown. */
+export interface LobbyList {
+  readonly name: ListName;
+  readonly cards: readonly MatchCard[];
+}
+
+/** What its rule says: its title, and what the last column is. */
+export const listWords: Readonly<Record<ListName, { readonly title: string; readonly column: string }>> = {
+  mine: { title: 'your matches', column: 'time left' },
+  open: { title: 'open', column: 'turn limit' },
+  toWatch: { title: 'to watch', column: 'people watching' },
+  finished: { title: 'finished', column: 'newest first' },
+};
+
+/** The lists as they are shown: with something to do first, and only what fits what is looked for. */
+export function lobbyLists(state: OnlineState, wanted: string): readonly LobbyList[] {
+  const { lobby } = state;
+  return listNames.map((name) => {
+    const all = lobby === undefined ? [] : name === 'mine' ? dueFirst(state) : lobby[name];
+    return { name, cards: wanted === '' ? all : all.filter((card) => fits(wordsOf(card), wanted)) };
+  });
+}
+
+const dueFirst = (state: OnlineState): readonly MatchCard[] => [
+  ...waitingMatches(state),
+  ...(state.lobby === undefined ? [] : state.lobby.mine).filter((card) => !isYourTurn(card)),
+];
+
+const wordsOf = ({ game, title, holders }: MatchCard): string =>
+  [titleOf(game), title, ...holders.map(holderName)].join(' ');
+
+/** The rows that a list needs: its matches and a blank one, or the sentence that stands for them. */
+const needOf = (list: LobbyList, emptyRows: Readonly<Record<ListName, number>>): number =>
+  list.cards.length === 0 ? emptyRows[list.name] : list.cards.length + 1;
+
+/** Each list keeps so many rows. */
+const keptRows = 2;
+
+/** How many rows each list gets: two each, the rest goes to the first that needs it, what nobody needs to the last. */
+export function sharedRows(
+  lists: readonly LobbyList[],
+  room: number,
+  emptyRows: Readonly<Record<ListName, number>>,
+): readonly number[] {
+  let rest = room - keptRows * lists.length;
+  const rows = lists.map((list) => {
+    const more = Math.max(0, Math.min(rest, needOf(list, emptyRows) - keptRows));
+    rest -= more;
+    return keptRows + more;
+  });
+  return rows.map((own, i) => (i === rows.length - 1 ? own + rest : own));
+}
+
+/** The first match of a list that is shown: lists are turned page by page, so that moving within a page moves nothing. */
+export function firstShown(count: number, rows: number, at: number | undefined): number {
+  if (at === undefined || count <= rows || rows === 0) return 0;
+  return Math.min(Math.floor(at / rows) * rows, count - rows);
+}

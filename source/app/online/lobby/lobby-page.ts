@@ -1,0 +1,380 @@
+import type { MatchCard } from '../../../net/wire/messages.ts';
+import type { Glyphs, Line } from '../../../screen/paint.ts';
+import { line, span } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { present } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { type Page, type PageLayer, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import { following, isConnected, passing } from '../following.ts';
+import { type HostedGames, levelPicture } from '../hosted-games.ts';
+import { isYourTurn, type Online, waitingMatches } from '../online-state.ts';
+import { leftNow, matchName, timeLeft } from '../online-words.ts';
+import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
+import {
+  firstShown,
+  type ListName,
+  type LobbyList,
+  listNames,
+  listWords,
+  lobbyLists,
+  sharedRows,
+} from './lobby-lists.ts';
+import { type LobbyLook, lobbyLine, wideFrom } from './lobby-rows.ts';
+import { matchLines } from './match-panel.ts';
+import { peopleLines } from './people.ts';
+
+/** What the lobby leads to. */
+export interface LobbyOptions {
+  readonly online: Online;
+  readonly games: HostedGames;
+  glyphs(): Glyphs;
+  /** Shows a match, or its waiting room: one's own, or one that is watched or was played. */
+  open(card: MatchCard): Answer;
+  /** Takes a seat, the first free one, and goes to the waiting room. */
+  sit(card: MatchCard): Answer;
+  /** Goes to the match of a code. */
+  join(code: string): Answer;
+  newMatch(): Answer;
+  people(): Answer;
+  account(): Answer;
+  leave(): Answer;
+  /** What Esc leads to, as the footer says it. */
+  readonly backTo: 'menu' | 'leave';
+}
+
+/** A match under the cursor, and its list. */
+interface Chosen {
+  readonly card: MatchCard;
+  readonly list: ListName;
+}
+
+/** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
+export function lobbyPage(around: Around, options: LobbyOptions): Page {
+  const { online, games } = options;
+  /** The match under the cursor; the first that matters until somebody has moved it. */
+  let cursor: (Pick<Chosen, 'list'> & { readonly match: string; readonly at: number }) | undefined;
+  let search: Editor | undefined;
+
+  const wanted = () => search?.text ?? '';
+  const lists = () => lobbyLists(online.state(), wanted());
+  const rowsOf = (all: readonly LobbyList[]): readonly Chosen[] =>
+    all.flatMap(({ name, cards }) => cards.map((card) => ({ card, list: name })));
+  const chosen = (): Chosen | undefined => {
+    const rows = rowsOf(lists());
+    if (cursor === undefined) return rows[0];
+    const { match, at } = cursor;
+    // A match that is in no list any more leaves the cursor where it was.
+    return rows.find(({ card }) => card.match === match) ?? rows[Math.min(at, rows.length - 1)];
+  };
+  const choose = (next: Chosen | undefined) => {
+    if (next === undefined) return;
+    cursor = {
+      match: next.card.match,
+      list: next.list,
+      at: rowsOf(lists()).findIndex(({ card }) => card === next.card),
+    };
+  };
+  const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
+  const shares = (all: readonly LobbyList[], size: Size) =>
+    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? emptyRows : filteredRows);
+  const move = (key: string, size: Size) => {
+    const all = lists();
+    const rows = rowsOf(all);
+    const now = chosen();
+    const at = rows.findIndex(({ card }) => card === now?.card);
+    const own = all.findIndex(({ name }) => name === now?.list);
+    choose(rows[choiceAfter(key, Math.max(0, at), rows.length, (shares(all, size)[own] ?? keptAtLeast) + 1)]);
+  };
+  const open = ({ card, list }: Chosen): Answer => (list === 'open' ? options.sit(card) : options.open(card));
+  const next = (): Answer => {
+    const due = waitingMatches(online.state());
+    const at = due.findIndex(({ match }) => match === chosen()?.card.match);
+    const card = due[(at + 1) % Math.max(1, due.length)];
+    return card === undefined ? 'No match waits for you.' : options.open(card);
+  };
+
+  const code = prompt({
+    prompt: ' code: ',
+    enter: 'join',
+    says: 'Enter goes to the match of this code, such as oak-17.',
+    take: (text) =>
+      text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
+  });
+  const filter: PageLayer = {
+    isActive: () => search !== undefined,
+    keys: () => [
+      ...moving(),
+      ...entering(),
+      {
+        keys: ['escape'],
+        footer: ['Esc', 'all'],
+        help: 'end the search',
+        press() {
+          const kept = chosen();
+          search = undefined;
+          choose(kept);
+        },
+      },
+    ],
+    entry: () =>
+      search && {
+        value: search,
+        prompt: ' filter: ',
+        set(value) {
+          search = value;
+          cursor = undefined;
+        },
+      },
+  };
+
+  // Letters are keys of their own here.
+  const moving = (): readonly PageKey[] =>
+    rowsOf(lists()).length < 2
+      ? []
+      : rowKeys(move, {
+          what: 'a match',
+          hasLetters: false,
+          further: ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'],
+        });
+  const entering = (): readonly PageKey[] => {
+    const now = chosen();
+    if (now === undefined) return [];
+    const [label, help] = enterWords[now.list];
+    return [{ keys: ['enter'], footer: ['Enter', label], help, press: () => open(now) }];
+  };
+  const keys = (): readonly PageKey[] => {
+    const all = lists();
+    const due = waitingMatches(online.state()).length;
+    return [
+      ...moving(),
+      ...entering(),
+      { keys: ['n'], footer: ['n', 'new match'], help: 'start a match', press: options.newMatch },
+      { keys: ['k'], footer: ['k', 'code'], help: 'join with a code such as oak-17', press: () => code.begin() },
+      ...present<PageKey>(
+        rowsOf(all).length > 1 && {
+          keys: ['/'],
+          footer: ['/', 'filter'],
+          help: 'filter by game, level or name, as you type',
+          press() {
+            search = emptyEditor;
+          },
+        },
+        peopleCount() > 1 && {
+          keys: ['p'],
+          footer: ['p', 'people'],
+          help: 'who is here: invite, mute',
+          press: options.people,
+        },
+      ),
+      { keys: ['@'], footer: ['@', 'account'], help: 'your account', press: options.account },
+      ...present<PageKey>(
+        due > 0 && { keys: ['N'], footer: ['N', 'next match'], help: 'the next match that waits for you', press: next },
+        !isConnected(online.state()) && {
+          keys: ['R'],
+          footer: ['R', 'try now'],
+          help: 'connect at once',
+          press: () => online.connection.retry(),
+        },
+      ),
+      escapeKey(
+        options.backTo,
+        options.backTo === 'menu' ? 'back to the menu; matches go on' : 'leave turncade; matches go on',
+        options.leave,
+      ),
+    ];
+  };
+  const peopleCount = () => {
+    const { lobby } = online.state();
+    return lobby === undefined ? 0 : lobby.people.length;
+  };
+
+  const look = ({ columns }: Size): LobbyLook => ({
+    me: online.state().name,
+    cardsAt: online.state().lobbyAt,
+    now: online.now(),
+    width: columns - panelWidth(columns) - 1,
+    isWide: columns >= wideFrom,
+  });
+  const sections = (size: Size): readonly Section[] => {
+    const all = lists();
+    const rows = shares(all, size);
+    const at = chosen();
+    const isFiltered = wanted() !== '';
+    return all.map((list, i): Section => {
+      const { name, cards } = list;
+      const own = rows[i] ?? 0;
+      const { title, column } = listWords[name];
+      const index = at?.list === name ? cards.findIndex(({ match }) => match === at.card.match) : undefined;
+      const first = firstShown(cards.length, own, index);
+      const seen = cards.slice(first, first + own);
+      const nothing = isFiltered
+        ? i === 0 && isEmpty(all)
+          ? [line(`   No match with "${wanted()}". Esc shows all.`)]
+          : []
+        : emptyLines(name, isEmpty(all));
+      const lines =
+        cards.length > 0
+          ? seen.map((card) => lobbyLine(card, name, card.match === at?.card.match && name === at.list, look(size)))
+          : nothing;
+      return {
+        title: cards.length === 0 ? title : `${title} ${cards.length}`,
+        tag: tagOf({
+          isHere: index !== undefined,
+          count: cards.length,
+          own,
+          first,
+          column,
+        }),
+        lines: filled(lines, own),
+      };
+    });
+  };
+  const panel = (size: Size) => {
+    const width = panelWidth(size.columns);
+    const state = online.state();
+    const now = chosen();
+    if (now === undefined) return { width, sections: [startHere(width)] };
+    const { card } = now;
+    const picture = size.columns < wideFrom || card.level === null ? [] : pictureOf(card, width);
+    return {
+      width,
+      sections: [
+        { title: card.title, lines: matchLines(card, { ...look(size), width }) },
+        ...(picture.length === 0 ? [] : [{ title: 'level', lines: picture }]),
+        ...(size.columns < wideFrom ? [] : [peopleLines(state, width, 6)]),
+      ],
+    };
+  };
+  const pictureOf = (card: MatchCard, width: number): readonly Line[] => {
+    const game = games.get(card.game);
+    const drawn = levelPicture(
+      game,
+      card.level === null ? null : game?.textOf(card.level),
+      width - 2,
+      options.glyphs(),
+    );
+    return drawn.length === 0 ? [] : [...drawn.map((row): Line => [span(' '), ...row]), []];
+  };
+
+  const shown = page(around, {
+    show(size) {
+      const state = online.state();
+      const isOpen = isConnected(state);
+      return {
+        title: [span('turncade', 'strong'), span(`   ${state.address}`)],
+        facts: [
+          isOpen ? span(peopleText(peopleCount())) : span('not connected', 'warning'),
+          span(`   ${state.name}`, 'strong'),
+        ],
+        left: sections(size),
+        panel: panel(size),
+        status: [firstHint(), secondHint()],
+      };
+    },
+    keys,
+    layers: [code, filter],
+    click(spot, size) {
+      if (spot.part !== 'left') return undefined;
+      code.end();
+      const all = lists();
+      const list = all[spot.section];
+      if (list === undefined) return undefined;
+      const own = shares(all, size)[spot.section] ?? 0;
+      const before = chosen();
+      const index =
+        before?.list === list.name ? list.cards.findIndex(({ match }) => match === before.card.match) : undefined;
+      const card = list.cards[firstShown(list.cards.length, own, index) + spot.row];
+      if (card === undefined || spot.row >= own) return undefined;
+      const now = { card, list: list.name };
+      if (before?.card.match === card.match) return open(now);
+      choose(now);
+      return undefined;
+    },
+  });
+  function firstHint(): string {
+    const now = chosen();
+    const state = online.state();
+    if (state.lobby === undefined) return 'Asking what there is.';
+    if (now === undefined) {
+      const others = peopleCount() - 1;
+      return others < 1
+        ? 'Nobody is here yet. n starts a match; bots can fill the seats.'
+        : `Nobody is playing yet. n starts a match; ${counted(others, 'person', 'people')} would see it.`;
+    }
+    return enterHint(now);
+  }
+  function enterHint({ card, list }: Chosen): string {
+    const name = matchName(card);
+    switch (list) {
+      case 'mine': {
+        if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
+        const left = leftNow(card, online.state().lobbyAt, online.now());
+        const time = left === undefined ? '' : `, ${timeLeft(left)} left`;
+        return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
+      }
+      case 'open':
+        return card.isInvited
+          ? `Enter takes the seat in ${name} that is kept for you.`
+          : `Enter sits down in ${name}, on the first free seat.`;
+      case 'toWatch':
+        return `Enter watches ${name}.`;
+      case 'finished':
+        return `Enter shows how ${name} went.`;
+    }
+  }
+  function secondHint(): string {
+    const state = online.state();
+    const said = passing(state, online.now());
+    if (said !== undefined) return said;
+    const hasPlayed =
+      state.lobby === undefined ||
+      state.lobby.mine.length > 0 ||
+      state.lobby.finished.some(({ seat }) => seat !== null);
+    if (hasPlayed || state.lobby?.open.length === 0) return '';
+    return 'New here? Go down to an open match and press Enter, or press n to start one.';
+  }
+  return following(shown, online);
+}
+
+/** Enter in each list: in the footer, and in the help. */
+const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
+  mine: ['open', 'open the match'],
+  open: ['sit down', 'sit down on the first free seat'],
+  toWatch: ['watch', 'watch the match'],
+  finished: ['replay', 'see how it went'],
+};
+
+const keptAtLeast = 2;
+
+/** Rows that a list without matches needs while something is looked for. */
+const filteredRows: Readonly<Record<ListName, number>> = { mine: 2, open: 2, toWatch: 2, finished: 2 };
+
+const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);
+
+const panelWidth = (columns: number): number => (columns < wideFrom ? 24 : 35);
+
+const peopleText = (count: number): string => (count < 2 ? 'nobody else here' : `${count} people here`);
+
+function tagOf(list: {
+  readonly isHere: boolean;
+  readonly count: number;
+  readonly own: number;
+  readonly first: number;
+  readonly column: string;
+}): string | undefined {
+  const { isHere, count, own, first, column } = list;
+  if (count === 0) return undefined;
+  return count > own && isHere ? `${first + 1}-${first + own} of ${count}` : column;
+}
+
+const filled = (lines: readonly Line[], rows: number): readonly Line[] => [
+  ...lines.slice(0, rows),
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => []),
+];

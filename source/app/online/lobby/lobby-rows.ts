@@ -1,0 +1,78 @@
+import { titleOf } from '../../../games/index.ts';
+import type { MatchCard } from '../../../net/wire/messages.ts';
+import { column, cutText } from '../../../screen/cut.ts';
+import { type Line, listLine, type Role, span } from '../../../screen/paint.ts';
+import { dayText, holderName, leftLook, leftNow, limitText, shortTime, standing } from '../online-words.ts';
+import type { ListName } from './lobby-lists.ts';
+
+/** What the rows of the lobby are drawn with. */
+export interface LobbyLook {
+  /** One's own name. */
+  readonly me: string;
+  /** When the cards came, and now, in milliseconds since 1970. */
+  readonly cardsAt: number;
+  readonly now: number;
+  /** Columns of the row, and whether the names of those who play have room. */
+  readonly width: number;
+  readonly isWide: boolean;
+}
+
+/** From so many columns on there is room for names and for what a match looks like. */
+export const wideFrom = 114;
+
+const gameWidth = 16;
+const levelWidth = { wide: 14, narrow: 12 } as const;
+const namesWidth = 20;
+/** Columns of what matters of a match and of the last column, and how many of them the last one takes at least. */
+const lastWidth = { wide: 24, narrow: 20 } as const;
+const marked = 3;
+
+/** A match as a row of a list, of exactly this width. */
+export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look: LobbyLook): Line {
+  const { me, width, isWide } = look;
+  const size = isWide ? 'wide' : 'narrow';
+  const what = standing(card, me);
+  const last = lastCell(card, list, look);
+  const names = isWide ? namesWidth : 0;
+  const level =
+    levelWidth[size] + Math.max(0, width - marked - gameWidth - levelWidth[size] - names - lastWidth[size] - 8);
+  const room = lastWidth[size] - last.text.length;
+  const text = cutText(what.text, Math.max(room - 1, 15));
+  return listLine(
+    [
+      span(chosen ? ' > ' : '   ', 'accent'),
+      span(column(titleOf(card.game), gameWidth), 'strong'),
+      span(`${column(card.title, level - 1)} `),
+      ...(isWide ? [span(`${column(othersIn(card, me), names - 1)} `, 'dim')] : []),
+      span(text.padEnd(Math.max(room, text.length + 1)), what.role),
+      span(last.text, last.role),
+    ],
+    width,
+    chosen,
+  );
+}
+
+const othersIn = ({ holders }: MatchCard, me: string): string =>
+  holders
+    .filter((holder) => holder.is !== 'open')
+    .map(holderName)
+    .filter((name) => name !== me)
+    .join(' ');
+
+/** What the last column of a list says of a match. */
+function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly text: string; readonly role: Role } {
+  switch (list) {
+    case 'mine': {
+      const left = leftNow(card, look.cardsAt, look.now);
+      if (left === undefined) return { text: '', role: 'dim' };
+      const { sign, role } = leftLook(left, card.limit);
+      return { text: `${sign}${shortTime(left)}`, role };
+    }
+    case 'open':
+      return { text: limitText(card.limit), role: 'dim' };
+    case 'toWatch':
+      return { text: String(card.watching.length), role: 'dim' };
+    case 'finished':
+      return { text: dayText(card.changed, look.now), role: 'dim' };
+  }
+}

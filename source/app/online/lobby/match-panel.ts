@@ -1,0 +1,91 @@
+import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
+import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { isYourTurn } from '../online-state.ts';
+import {
+  dayText,
+  factLine,
+  freeSeats,
+  holderName,
+  leftLook,
+  leftNow,
+  limitText,
+  outcomeText,
+  presenceOf,
+  timeLeft,
+} from '../online-words.ts';
+import type { LobbyLook } from './lobby-rows.ts';
+
+/** What the panel tells of a match: where it stands, who plays it, and its terms. */
+export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
+  const { unreadChat, code, limit, watching } = card;
+  return [
+    ...standingLines(card, look),
+    [],
+    ...seatLines(card, look.me),
+    [],
+    factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a turn`),
+    ...(unreadChat > 0 ? [factLine('chat', `${unreadChat} new`)] : []),
+    ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),
+    factLine('code', code, 'accent'),
+  ];
+}
+
+function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyLook, 'isWide'>): readonly Line[] {
+  switch (card.phase) {
+    case 'waiting':
+      return [line(' waiting room'), line(` ${freeSeats(card)} of ${card.holders.length} seats free`, 'dim')];
+    case 'running': {
+      const turn = span(` turn ${card.turn}`);
+      const left = leftNow(card, cardsAt, now);
+      const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
+      if (left === undefined) return [first];
+      const { sign, role } = leftLook(left, card.limit);
+      return [first, line(` ${sign}${timeLeft(left)} left`, role)];
+    }
+    case 'over': {
+      const reason = card.outcome === null ? '' : card.outcome.reason;
+      return [
+        line(` ${outcomeText(card, me)}`, 'strong'),
+        ...wrappedLines(reason, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+        line(` ${dayText(card.changed, now)}`, 'dim'),
+      ];
+    }
+  }
+}
+
+/** Columns of a name, at least. */
+const leastName = 6;
+
+function seatLines(card: MatchCard, me: string): readonly Line[] {
+  const names = card.holders.map((holder, i) => seatName(holder, i + 1 === card.seat, me));
+  const width = Math.max(leastName, ...names.map(({ length }) => length)) + 1;
+  return card.holders.map((holder, i): Line => {
+    const seat = i + 1;
+    const state = seatState(card, holder, seat);
+    return [
+      span(` ${seat} ${presenceOf(holder)} `, 'dim'),
+      span((names[i] ?? holder.is).padEnd(width), seatRole(seat)),
+      span(state.text, state.role),
+    ];
+  });
+}
+
+const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
+  isOwn || ('name' in holder && holder.name === me) ? 'You' : holderName(holder);
+
+function seatState(card: MatchCard, holder: Holder, seat: number): { readonly text: string; readonly role: Role } {
+  if (holder.is === 'open') return { text: '', role: 'dim' };
+  if (holder.is === 'invited') return { text: 'invited', role: 'hazard' };
+  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? `bot, ${holder.why}` : '';
+  const says = (text: string, role: Role) => ({ text: [bot, text].filter((word) => word !== '').join(', '), role });
+  switch (card.phase) {
+    case 'waiting': {
+      const isReady = holder.is !== 'person' || holder.isReady;
+      return isReady ? says('ready', 'success') : says('not ready', 'warning');
+    }
+    case 'running':
+      return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
+    case 'over':
+      return card.outcome?.winners.includes(seat) === true ? says('won', 'strong') : says('', 'dim');
+  }
+}

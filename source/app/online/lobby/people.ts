@@ -1,0 +1,130 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, span } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { chooser } from '../../pages/lists/chooser.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import { refusalOf } from '../asking.ts';
+import { following, passing } from '../following.ts';
+import type { Online, OnlineState } from '../online-state.ts';
+import { matchName } from '../online-words.ts';
+
+type Person = NonNullable<OnlineState['lobby']>['people'][number];
+
+const nameWidth = 7;
+
+/** Who is here, in a panel: so many rows of people. */
+export function peopleLines({ lobby, name }: OnlineState, width: number, most: number): Section {
+  const people = lobby === undefined ? [] : lobby.people;
+  const shown = people.slice(0, most);
+  const rest = people.length - shown.length;
+  const longest = Math.max(nameWidth, ...shown.map((person) => person.name.length + 1));
+  return {
+    title: `people here ${people.length}`,
+    lines: [
+      ...shown.map(
+        (person): Line => [
+          span(` ${person.name.padEnd(longest)}`, 'strong'),
+          span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
+        ],
+      ),
+      ...(rest > 0 ? [line(` ${rest} more`, 'dim')] : []),
+    ],
+  };
+}
+
+/** What the page about who is here is made of. */
+export interface PeopleOptions {
+  readonly online: Online;
+  back(): void;
+}
+
+/** Who is here: each can be invited to one of one's own waiting matches, and muted. */
+export function peoplePage(around: Around, { online, back }: PeopleOptions): Page {
+  let muted: ReadonlySet<string> = new Set();
+  const people = (): readonly Person[] => {
+    const { lobby, name } = online.state();
+    return (lobby === undefined ? [] : lobby.people).filter((person) => person.name !== name);
+  };
+  const invite = async ({ name }: Person): Promise<string | undefined> => {
+    const { lobby } = online.state();
+    const own = (lobby === undefined ? [] : lobby.mine).find(
+      ({ phase, seat, holders }) =>
+        phase === 'waiting' && seat !== null && isMakerAt(holders[seat - 1]) && holders.some(({ is }) => is === 'open'),
+    );
+    if (own === undefined) return 'You have no waiting match with a free seat. n in the lobby makes one.';
+    const seat = own.holders.findIndex(({ is }) => is === 'open') + 1;
+    const wish = { is: 'invited', name } as const;
+    const refused = await refusalOf(online.connection, { type: 'seat', match: own.match, seat, wish });
+    if (refused === undefined) online.tell(`You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.`);
+    return refused;
+  };
+  const mute = async ({ name }: Person): Promise<string | undefined> => {
+    const isMuted = !muted.has(name);
+    const refused = await refusalOf(online.connection, { type: 'mute', name, muted: isMuted });
+    if (refused !== undefined) return refused;
+    muted = isMuted ? new Set([...muted, name]) : new Set([...muted].filter((other) => other !== name));
+    online.tell(isMuted ? `${name} is muted. Only you know.` : `${name} is not muted any more.`);
+    return undefined;
+  };
+  const list = chooser<Person>({
+    items: people,
+    words: ({ name, doing }) => `${name} ${doing}`,
+    lines: ({ name, doing }, chosen, { columns }) => [
+      [
+        span(chosen ? ' > ' : '   ', 'accent'),
+        span(column(name, 22), 'strong'),
+        span(column(doing, 40)),
+        span(column(muted.has(name) ? 'muted' : '', columns - 65), 'dim'),
+      ],
+    ],
+    room: ({ rows }) => rows - frameRows,
+    enter: ['invite', 'invite to one of your waiting matches'],
+    open: invite,
+  });
+  const muting = (): readonly PageKey[] => {
+    const person = list.chosen();
+    if (person === undefined) return [];
+    const word = muted.has(person.name) ? 'unmute' : 'mute';
+    return [{ keys: ['u'], footer: ['u', word], help: `${word} in every chat`, press: (): Answer => mute(person) }];
+  };
+  const shown = page(around, {
+    show(size) {
+      const { lines, seen } = list.shown(size);
+      const person = list.chosen();
+      const said = passing(online.state(), online.now());
+      return {
+        title: [span('turncade', 'strong'), span(`   ${online.state().address}   people`)],
+        facts: line(online.state().name, 'strong'),
+        left: [
+          {
+            title: `people here ${people().length + 1}`,
+            tag: seen,
+            lines: person === undefined ? [[], line('   Nobody else is here.')] : lines,
+          },
+        ],
+        status: [
+          person === undefined
+            ? 'Esc goes back to the lobby.'
+            : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,
+          said ?? `${counted(people().length, 'person', 'people')} beside you.`,
+        ],
+      };
+    },
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      ...muting(),
+      ...list.finding(),
+      escapeKey('lobby', 'back to the lobby', back),
+    ],
+    layers: [list.search],
+    click: list.click,
+  });
+  return following(shown, online);
+}
+
+const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
+  holder !== undefined && 'isMaker' in holder && holder.isMaker === true;

@@ -1,0 +1,119 @@
+import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import type { Told } from '../online-state.ts';
+import { holderName, limitText, presenceOf } from '../online-words.ts';
+
+/** What a seat is drawn with. */
+interface SeatLook {
+  readonly seat: number;
+  readonly card: MatchCard;
+  /** One's own name. */
+  readonly me: string;
+  readonly chosen: boolean;
+  readonly width: number;
+}
+
+const leastName = 8;
+
+/** A seat of a waiting room: who sits there, what that is, whether it is ready. */
+export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
+  const longest = Math.max(leastName, ...card.holders.map((other) => holderName(other).length));
+  const { what, state, role } = wordsOf(holder, seat === card.seat, me);
+  return listLine(
+    [
+      span(chosen ? ' > ' : '   ', 'accent'),
+      span(`${seat} ${presenceOf(holder)} `),
+      span(
+        holder.is === 'open' ? 'free'.padEnd(longest + 1) : holderName(holder).padEnd(longest + 1),
+        holder.is === 'open' ? 'dim' : seatRole(seat),
+      ),
+      span(column(what, 13)),
+      span(state, role),
+    ],
+    width,
+    chosen,
+  );
+}
+
+function wordsOf(
+  holder: Holder,
+  isOwn: boolean,
+  me: string,
+): { readonly what: string; readonly state: string; readonly role: Role } {
+  switch (holder.is) {
+    case 'open':
+      return { what: '', state: '', role: 'dim' };
+    case 'bot':
+      return { what: 'bot', state: 'ready', role: 'success' };
+    case 'invited':
+      return { what: 'invited', state: holder.isHere ? 'here' : 'away', role: 'dim' };
+    case 'stand-in':
+      return { what: 'bot', state: 'ready', role: 'success' };
+    case 'person': {
+      const you = isOwn || holder.name === me ? ['you'] : [];
+      const what = [...you, ...(holder.isMaker ? ['maker'] : [])].join(', ');
+      return holder.isReady ? { what, state: 'ready', role: 'success' } : { what, state: 'not ready', role: 'warning' };
+    }
+  }
+}
+
+/** The terms of a match in a row or two. */
+export function termLines({ card, terms }: Room, width: number): readonly Line[] {
+  const words = [
+    ['limit', limitText(terms.limit)],
+    ['watching', terms.watching],
+    ['hints', terms.hints ? 'on' : 'off'],
+    ...(terms.listed ? [] : [['listed', 'only by code'] as const]),
+    ...Object.entries(terms.options),
+  ] as const;
+  const text = words.map(([label, value]) => `${label} ${value}`).join('   ');
+  return [
+    ...wrappedPairs(text, width - 6).map((row) => line(`   ${row}`, 'dim')),
+    ...(card.watching.length === 0
+      ? []
+      : [line(column(`   watching now ${card.watching.join(', ')}`, width - 1), 'dim')]),
+  ];
+}
+
+/** Pairs of words as rows; a pair is never torn apart. */
+function wrappedPairs(text: string, width: number): readonly string[] {
+  const rows: string[] = [];
+  for (const pair of text.split('   ')) {
+    const last = rows.at(-1);
+    if (last !== undefined && last.length + 3 + pair.length <= width) rows[rows.length - 1] = `${last}   ${pair}`;
+    else rows.push(pair);
+  }
+  return rows;
+}
+
+/** What was said and told last, in so many rows, the newest at the bottom. */
+export function chatLines(
+  said: readonly ChatLine[] | undefined,
+  told: readonly Told[],
+  width: number,
+  room: number,
+): readonly Line[] {
+  const names = Math.max(0, ...(said === undefined ? [] : said.map(({ name }) => name.length)));
+  const all = [
+    ...(said === undefined ? [] : said.map(({ name, time, text }) => ({ time, name, text }))),
+    ...told.map(({ at, text }) => ({ time: at, name: undefined, text })),
+  ].toSorted((a, b) => a.time - b.time);
+  const rows = all.flatMap(({ name, text }): Line[] => {
+    if (name === undefined) return wrappedLines(text, width - 3, 'dim').map((row): Line => [span(' '), ...row]);
+    return wrappedLines(text, Math.max(10, width - names - 4)).map(
+      (row, i): Line => [span(` ${(i === 0 ? name : '').padEnd(names)} `, 'strong'), ...row],
+    );
+  });
+  const last = rows.slice(-Math.max(0, room));
+  return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
+}
+
+const dice = 'Nobody can choose them: each seat adds a number, all are shown at the end.';
+
+/** Why nobody can choose the dice. */
+export const dicePanel = (width: number): Section => ({
+  title: 'dice',
+  lines: wrappedLines(dice, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+});

@@ -1,0 +1,341 @@
+import { titleOf } from '../../../games/index.ts';
+import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
+import type { SeatWish } from '../../../net/wire/requests.ts';
+import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { present } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import { refusalOf } from '../asking.ts';
+import { following, isConnected, passing } from '../following.ts';
+import { type HostedGames, levelPicture } from '../hosted-games.ts';
+import type { Online } from '../online-state.ts';
+import { freeSeats, holderName } from '../online-words.ts';
+import { chatLines, dicePanel, seatLine, termLines } from './room-lines.ts';
+
+/** What a waiting room leads to. */
+export interface WaitingRoomOptions {
+  readonly online: Online;
+  readonly match: string;
+  readonly games: HostedGames;
+  glyphs(): Glyphs;
+  /** The address as friends are to type it, with the fingerprint where the server needs it. */
+  readonly joinAddress: string;
+  /** Another number for the dice: 32 random bytes as hex. */
+  random(): string;
+  /** The match has begun. */
+  begun(match: string): void;
+  /** What can still be changed of the match. */
+  change(room: Room): Answer;
+  back(): Answer;
+}
+
+/** The room where a match waits for its players. */
+export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
+  const { online, match, games } = options;
+  let choice: number | undefined;
+  /** The seat for which a number was sent, so that none is sent twice. */
+  let rolled: string | undefined;
+
+  const room = (): Room | undefined => online.state().rooms.get(match);
+  const ask = (asked: Parameters<typeof refusalOf>[1]): Promise<string | undefined> =>
+    refusalOf(online.connection, asked);
+  const ownSeat = ({ card }: Room): number | null => card.seat;
+  const own = (now: Room): Extract<Holder, { is: 'person' }> | undefined => {
+    const seat = ownSeat(now);
+    const holder = seat === null ? undefined : now.card.holders[seat - 1];
+    return holder?.is === 'person' ? holder : undefined;
+  };
+  const isMaker = (now: Room): boolean => own(now)?.isMaker === true;
+  /** The chosen seat, from 0; one's own, or the first free one, until somebody has moved the cursor. */
+  const chosen = (now: Room): number => {
+    const { holders, seat } = now.card;
+    const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
+    return Math.max(0, Math.min(choice ?? first, holders.length - 1));
+  };
+  const set = (seat: number, wish: SeatWish): Promise<string | undefined> => ask({ type: 'seat', match, seat, wish });
+
+  const ready = (now: Room): Answer => {
+    const mine = own(now);
+    return mine === undefined ? sit(now) : ask({ type: 'ready', match, ready: !mine.isReady });
+  };
+  const sit = (now: Room): Answer => {
+    const at = chosen(now);
+    const isFree = now.card.holders[at]?.is === 'open' || now.card.isInvited;
+    if (!isFree && freeSeats(now.card) === 0)
+      return `${now.card.title} is full. You watch; the match shows here when it begins.`;
+    return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
+  };
+  /** The seat that a bot or a guest is put on: the chosen one, if nobody sits there, else the first free one. */
+  const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
+    const { holders } = now.card;
+    const at = chosen(now);
+    const holder = holders[at];
+    if (holder !== undefined && takes(holder)) return at + 1;
+    const free = holders.findIndex(({ is }) => is === 'open');
+    return free < 0 ? undefined : free + 1;
+  };
+  const bot = (now: Room): Answer => {
+    const game = games.get(now.card.game);
+    const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
+    if (game === undefined || seat === undefined) return 'No seat is free. x empties the chosen one.';
+    const holder = now.card.holders[seat - 1];
+    const at = holder?.is === 'bot' ? game.bots.indexOf(holder.bot) : -1;
+    const next = holder?.is === 'bot' ? game.bots[(at + 1) % game.bots.length] : (game.usualBot ?? game.bots[0]);
+    if (next === undefined) return `${game.title} has no bots.`;
+    choice = seat - 1;
+    return set(seat, { is: 'bot', bot: next });
+  };
+  const remove = (now: Room): Answer => {
+    const at = chosen(now);
+    const holder = now.card.holders[at];
+    if (holder === undefined || holder.is === 'open') return 'Nobody is on this seat.';
+    if (at + 1 === ownSeat(now))
+      return yesOrNo('leave this match?', `You give your seat in ${now.card.title} to somebody else.`, () =>
+        leaveSeat(),
+      );
+    const empty = () => set(at + 1, { is: 'open' });
+    if (holder.is !== 'person') return empty();
+    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat is open then.`, empty);
+  };
+  const leaveSeat = async (): Promise<string | undefined> => {
+    const refused = await ask({ type: 'leave', match });
+    if (refused === undefined) await options.back();
+    return refused;
+  };
+  const start = (now: Room): Answer => {
+    const free = freeSeats(now.card);
+    if (free > 0) return `${free === 1 ? 'A seat is' : `${free} seats are`} free. + puts a bot there.`;
+    const others = now.card.holders.filter((holder) => holder.is === 'person' && !holder.isReady).map(holderName);
+    const waits = others.length === 0 ? '' : ` ${listOf(others)} ${others.length === 1 ? 'is' : 'are'} not ready.`;
+    return yesOrNo('start the match?', `It begins for everybody at once.${waits}`, () => ask({ type: 'start', match }));
+  };
+
+  const chat = prompt({
+    prompt: ' say: ',
+    enter: 'say it',
+    says: 'Enter says it to everybody here.',
+    take: (text) => (text === '' ? undefined : ask({ type: 'chat', match, text })),
+  });
+  const guest = prompt({
+    prompt: ' invite: ',
+    enter: 'invite',
+    says: 'Enter invites this person; the match shows in their lobby.',
+    complete: (text) => knownNames(online, text),
+    async take(text) {
+      const now = room();
+      if (now === undefined || text === '') return undefined;
+      const name = text.toLowerCase();
+      const seat = seatFor(now, ({ is }) => is === 'open' || is === 'bot' || is === 'invited');
+      if (seat === undefined) return 'No seat is free. x empties the chosen one.';
+      const refused = await set(seat, { is: 'invited', name });
+      if (refused === undefined) online.tell(`You invited ${name}. It shows in ${name}'s lobby.`);
+      return refused;
+    },
+  });
+
+  const move = (now: Room) => (key: string) => {
+    const { length } = now.card.holders;
+    choice = choiceAfter(key, chosen(now), length, length);
+  };
+  const keys = (): readonly PageKey[] => {
+    const now = room();
+    if (now === undefined) return [escapeKey('lobby', 'back to the lobby', options.back)];
+    const mine = own(now);
+    const isOwn = chosen(now) + 1 === ownSeat(now);
+    const makes = isMaker(now);
+    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey => ({
+      keys: [key],
+      footer: [key === 'enter' ? 'Enter' : key, label],
+      help,
+      press: () => press(now),
+    });
+    return [
+      ...present<PageKey>(
+        mine === undefined
+          ? row('enter', 'sit down', 'take the chosen free seat', ready)
+          : row(
+              'enter',
+              mine.isReady ? 'not ready' : 'ready',
+              mine.isReady ? 'take your ready back' : 'you are ready; the match starts when all are',
+              ready,
+            ),
+      ),
+      row('m', 'chat', 'say something to everybody here', () => chat.begin()),
+      ...present<PageKey>(
+        makes && row('i', 'invite', 'invite somebody by name', () => guest.begin()),
+        makes && row('+', 'bot', 'a bot on the chosen or the first free seat; again: another strength', bot),
+        (makes || isOwn) &&
+          row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
+        makes && row('s', 'start', 'start as soon as every seat is taken', start),
+        makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
+      ),
+      ...rowKeys(move(now), {
+        what: 'a seat',
+        hasLetters: false,
+        further: ['Home End', 'the first, the last; wheel: a row'],
+      }).map((moving): PageKey => ({ ...moving, footer: undefined })),
+      ...present<PageKey>(
+        !isConnected(online.state()) && {
+          keys: ['R'],
+          footer: ['R', 'try now'],
+          help: 'connect at once',
+          press: () => online.connection.retry(),
+        },
+      ),
+      escapeKey(
+        'lobby',
+        mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
+        options.back,
+      ),
+    ];
+  };
+
+  const hints = (now: Room): readonly string[] => {
+    const said = passing(online.state(), online.now());
+    const { card } = now;
+    const invitation =
+      freeSeats(card) + card.holders.filter(({ is }) => is === 'invited').length > 0
+        ? `Send this to friends: ${joinLine(options.joinAddress, card.code)}`
+        : '';
+    return [stateText(now), said ?? invitation];
+  };
+  const stateText = (now: Room): string => {
+    const mine = own(now);
+    if (mine === undefined)
+      return freeSeats(now.card) > 0
+        ? 'You watch. Enter sits down on a free seat.'
+        : 'You watch. The match shows here when it begins.';
+    const unready = waitedFor(now.card);
+    const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
+    if (!mine.isReady) return `Enter when you are ready to play.${more}`;
+    if (unready.length === 0)
+      return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : 'Everybody is ready. Starting.';
+    return `You are ready. Waiting for ${listOf(unready)}.${more}`;
+  };
+  const seatsSection = (now: Room, width: number): Section => ({
+    title: 'seats',
+    lines: [
+      [],
+      ...now.card.holders.map((holder, i) =>
+        seatLine(holder, { seat: i + 1, card: now.card, me: online.state().name, chosen: i === chosen(now), width }),
+      ),
+      [],
+      ...termLines(now, width),
+      [],
+    ],
+  });
+  const left = (now: Room, size: Size, width: number): readonly Section[] => {
+    const seats = seatsSection(now, width);
+    const room = size.rows - frameRows - 1 - seats.lines.length;
+    const said = online.state().chat.get(match);
+    const told = online.state().told.filter((sentence) => sentence.match === match || sentence.match === null);
+    return [seats, { title: 'chat', lines: chatLines(said, told, width, room) }];
+  };
+  const panel = (now: Room, size: Size) => {
+    const width = panelWidth(size.columns);
+    const game = games.get(now.card.game);
+    const picture = levelPicture(game, now.levelText, width - 2, options.glyphs());
+    const dice = dicePanel(width);
+    const room = size.rows - frameRows - dice.lines.length - 2;
+    const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
+    return {
+      width,
+      sections: [
+        { title: now.card.title, lines: [[], ...about.slice(0, room).map((row): Line => [span(' '), ...row]), []] },
+        dice,
+      ],
+    };
+  };
+
+  const shown = page(around, {
+    show(size) {
+      const now = room();
+      const { columns } = size;
+      if (now === undefined)
+        return {
+          title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
+          facts: line(online.state().name, 'strong'),
+          left: [{ title: 'waiting room', lines: [] }],
+          status: ['Asking for the waiting room.'],
+        };
+      const { card } = now;
+      const seated = card.holders.filter((holder) => holder.is !== 'open');
+      const isReady = seated.filter((holder) => holder.is === 'bot' || (holder.is === 'person' && holder.isReady));
+      return {
+        title: [span(titleOf(card.game), 'strong'), span(`   ${card.title}   waiting room`)],
+        facts: [span('code '), span(card.code, 'accent'), span(`   ready ${isReady.length}/${card.holders.length}`)],
+        left: left(now, size, columns - panelWidth(columns) - 1),
+        panel: panel(now, size),
+        status: hints(now),
+      };
+    },
+    keys,
+    layers: [chat, guest],
+    click({ part, section, row }) {
+      const now = room();
+      const seat = row - 1;
+      if (now === undefined || part !== 'left' || section !== 0) return undefined;
+      const holder = now.card.holders[seat];
+      if (holder === undefined) return undefined;
+      choice = seat;
+      if (seat + 1 === ownSeat(now)) return ready(now);
+      return holder.is === 'open' && ownSeat(now) === null ? sit(now) : undefined;
+    },
+  });
+
+  /** Sends a number for the dice of one's own seat, once the server has bound its own; goes to the match when it has begun. */
+  const attend = () => {
+    const now = room();
+    if (now === undefined) return;
+    if (now.card.phase !== 'waiting') return options.begun(match);
+    const seat = ownSeat(now);
+    const mark = `${seat} ${now.bound}`;
+    if (seat === null || now.rolled.includes(seat) || rolled === mark) return;
+    rolled = mark;
+    void ask({ type: 'roll', match, random: options.random() });
+  };
+  const followed = following(shown, online);
+  let stop = () => {};
+  return {
+    ...followed,
+    entered() {
+      stop();
+      stop = online.subscribe(attend);
+      followed.entered?.();
+      attend();
+    },
+    left() {
+      stop();
+      followed.left?.();
+    },
+  };
+}
+
+/** The line that a friend types to come here. */
+export const joinLine = (address: string, code: string): string => `turncade join ${address} --match ${code}`;
+
+/** The names of the persons that are waited for. */
+const waitedFor = ({ holders }: MatchCard): readonly string[] =>
+  holders.flatMap((holder) =>
+    holder.is === 'invited' || (holder.is === 'person' && !holder.isReady) ? [holder.name] : [],
+  );
+
+const freeText = (card: MatchCard): string => {
+  const free = freeSeats(card);
+  return free === 1 ? 'One seat is free' : `${free} seats are free`;
+};
+
+const knownNames = (online: Online, text: string): readonly string[] => {
+  const { lobby, name } = online.state();
+  return (lobby === undefined ? [] : lobby.people)
+    .map((person) => person.name)
+    .filter((other) => other !== name && other.startsWith(text.toLowerCase()));
+};
+
+const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);

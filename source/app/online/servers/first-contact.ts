@@ -1,0 +1,132 @@
+import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+
+/** What the question about a fingerprint is made of. */
+export interface FirstContactOptions {
+  readonly address: string;
+  /** `q7m3-x2kd-90ha-t5vb` */
+  readonly fingerprint: string;
+  /** Remembers the fingerprint and goes on. */
+  accept(): Answer;
+  /** Goes back; nothing was sent. */
+  leave(): Answer;
+}
+
+/** The rows of the two answers in the body. */
+const yesRow = 14;
+const noRow = 15;
+
+/** Asks once whether a server is the right one, before anything is sent. */
+export function firstContactPage(around: Around, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
+  let choice: 'yes' | 'no' = 'no';
+  const press = () => (choice === 'yes' ? accept() : leave());
+  const answer = (which: typeof choice, key: string, text: string): Line => [
+    span(choice === which ? '     >' : '      ', 'accent'),
+    span(`${key}  `, 'accent'),
+    span(text, choice === which ? 'strong' : 'text'),
+  ];
+  const lines = (): readonly Line[] => [
+    [],
+    [],
+    line('      Is this the right server?', 'strong'),
+    [],
+    line(`      ${address} uses a certificate of its own.`),
+    line('      Ask the person who runs it for the fingerprint, and compare:'),
+    [],
+    [],
+    line(`              ${spelled(fingerprint)}`, 'accent'),
+    [],
+    [],
+    line('      If it is the same, nobody can read or change what you send.'),
+    line('      If it differs, you may be talking to an impostor. Nothing has been sent yet.'),
+    [],
+    answer('yes', 'y', 'Yes, it is the same. Connect and remember it.'),
+    answer('no', 'n', 'No, or I am not sure. Leave.'),
+  ];
+  return page(around, {
+    show: () => ({
+      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      facts: line('not connected', 'warning'),
+      left: [{ title: 'first contact', lines: lines() }],
+      status: [
+        'Press y only after comparing. turncade asks this once.',
+        'With turncade join ADDRESS#FINGERPRINT there is nothing to compare.',
+      ],
+    }),
+    keys: () => [
+      { keys: ['y'], footer: ['y', 'same, connect'], help: 'remember the fingerprint and connect', press: accept },
+      { keys: ['n'], footer: ['n', 'leave'], help: 'leave, nothing was sent', press: leave },
+      {
+        keys: ['up', 'down'],
+        help: 'choose an answer',
+        press() {
+          choice = choice === 'yes' ? 'no' : 'yes';
+        },
+      },
+      { keys: ['enter'], help: 'the chosen answer', press },
+      { ...escapeKey('leave', 'leave, nothing was sent', leave), footer: undefined },
+    ],
+    click({ part, row }) {
+      const clicked = part !== 'left' ? undefined : row === yesRow ? 'yes' : row === noRow ? 'no' : undefined;
+      if (clicked === undefined) return undefined;
+      if (clicked === choice) return press();
+      choice = clicked;
+      return undefined;
+    },
+  });
+}
+
+/** `q 7 m 3    x 2 k d    9 0 h a    t 5 v b` */
+export const spelled = (fingerprint: string): string =>
+  fingerprint
+    .split('-')
+    .map((group) => [...group].join(' '))
+    .join('    ');
+
+/** What is said of a server whose fingerprint is another one than before. */
+export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
+  `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
+  'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',
+  'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
+];
+
+/** What is said of a server whose fingerprint is another one than before, on a page of its own. */
+export interface ChangedOptions {
+  readonly address: string;
+  readonly was: string | undefined;
+  readonly fingerprint: string;
+  leave(): Answer;
+}
+
+/** A server that is not the one that is known: there is nothing to agree to. */
+export function changedServerPage(around: Around, { address, was, fingerprint, leave }: ChangedOptions): Page {
+  const [what, ...rest] = changedText(was, fingerprint);
+  return page(around, {
+    show: ({ columns }) => ({
+      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      facts: line('not connected', 'warning'),
+      left: [
+        {
+          title: 'another fingerprint',
+          lines: [
+            [],
+            [],
+            ...[`! ${what}`, ...rest].flatMap((text, i): Line[] => [
+              ...wrappedLines(text, columns - 12, i === 0 ? 'refusal' : 'text').map(
+                (row): Line => [span('      '), ...row],
+              ),
+              [],
+            ]),
+          ],
+        },
+      ],
+      status: ['Enter goes back. Nothing was sent.'],
+    }),
+    keys: () => [
+      { keys: ['enter'], footer: ['Enter', 'back'], help: 'back to the servers', press: leave },
+      escapeKey('back', 'back to the servers', leave),
+    ],
+  });
+}

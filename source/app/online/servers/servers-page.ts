@@ -1,0 +1,237 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { dateText } from '../../pages/dates.ts';
+import { chooser } from '../../pages/lists/chooser.ts';
+import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import type { KnownServer } from '../network.ts';
+import { factLine } from '../online-words.ts';
+
+/** What a server was found to be like a moment ago. */
+export type ServerNews =
+  | { readonly is: 'asked' }
+  | { readonly is: 'not-reached'; readonly text: string }
+  | { readonly is: 'here'; readonly yourTurn: number; readonly open: number; readonly people: number };
+
+/** What the page of the servers is made of. */
+export interface ServersPageOptions {
+  servers(): readonly KnownServer[];
+  /** What is known of a server by now. */
+  news(address: string): ServerNews | undefined;
+  readonly now: Date;
+  /** Connects with the login that is kept, or asks who one is. */
+  connect(server: KnownServer): Answer;
+  /** Connects to an address as it was typed. */
+  join(typed: string): Answer;
+  /** Asks who one is, whatever login is kept. */
+  logInAs(server: KnownServer): Answer;
+  forget(server: KnownServer): void;
+  back(): Answer;
+  /** Asks for the news; returns what ends that. */
+  watch?(changed: () => void): () => void;
+  readonly backTo: 'menu' | 'leave';
+}
+
+/** The servers that were joined from this machine. */
+export function serversPage(around: Around, options: ServersPageOptions): Page {
+  const { servers, now, connect } = options;
+  const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
+  const list = chooser<KnownServer>({
+    items: servers,
+    words: ({ address, name = '' }) => `${address} ${name}`,
+    headRows: 2,
+    lines: (server, chosen, size) => [serverLine(server, options.news(server.address), chosen, leftWidth(size))],
+    room: ({ rows }) => Math.max(1, rows - frameRows - tailRows),
+    enter: ['connect', 'connect to the server'],
+    open: connect,
+  });
+  const address = prompt({
+    prompt: ' address: ',
+    enter: 'connect',
+    says: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
+    take: (text) => (text === '' ? 'Paste the address that a friend sent you.' : options.join(text)),
+  });
+  const onChosen = (): readonly PageKey[] => {
+    const server = list.chosen();
+    if (server === undefined) return [];
+    return [
+      {
+        keys: ['i'],
+        footer: ['i', 'log in as..'],
+        help: 'log in there with another account',
+        press: () => options.logInAs(server),
+      },
+      {
+        keys: ['delete'],
+        label: 'Del',
+        help: 'forget the server, its fingerprint and your login',
+        press: () =>
+          yesOrNo(
+            'forget this server?',
+            `${server.address} is taken off this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
+            () => options.forget(server),
+          ),
+      },
+    ];
+  };
+  const rowsBelow: readonly Line[] = [
+    [],
+    [span('   a   ', 'accent'), span('Another address')],
+    [span('   Del ', 'accent'), span('Forget this server')],
+    [],
+  ];
+  const body = (size: Size): readonly Line[] => {
+    if (list.chosen() === undefined)
+      return [
+        [],
+        ...wrappedLines(
+          'No servers yet. Press a and paste the address that a friend sent you, or start your own with turncade serve.',
+          leftWidth(size) - 6,
+        ).map((row): Line => [span('   '), ...row]),
+        [],
+      ];
+    return [
+      [],
+      line(`   ${'server'.padEnd(nameAt)}${'you'.padEnd(8)}`, 'dim'),
+      ...list.shown(size).lines,
+      ...rowsBelow,
+    ];
+  };
+  const shown = page(around, {
+    show(size) {
+      const server = list.chosen();
+      const width = panelWidth(size.columns);
+      return {
+        title: [span('turncade', 'strong'), span('   online')],
+        facts: [],
+        left: [
+          { title: 'servers', tag: list.shown(size).seen, lines: body(size) },
+          { title: 'play with friends', lines: ownServer },
+        ],
+        panel: {
+          width,
+          sections:
+            server === undefined ? [{ title: '', lines: [] }] : panelOf(server, options.news(server.address), now),
+        },
+        status: [
+          server === undefined
+            ? 'a takes the address of a server.'
+            : server.isLoggedIn
+              ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
+              : `Enter connects to ${server.address} and asks who you are.`,
+        ],
+      };
+    },
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      { keys: ['a'], footer: ['a', 'address'], help: 'connect to an address', press: () => address.begin() },
+      ...onChosen(),
+      escapeKey(options.backTo, options.backTo === 'menu' ? 'back to the menu' : 'leave turncade', options.back),
+    ],
+    layers: [address],
+    click(spot, size) {
+      address.end();
+      return list.click(spot, size);
+    },
+  });
+  let stop = () => {};
+  return {
+    ...shown,
+    entered() {
+      stop();
+      stop = options.watch?.(shown.changed) ?? stop;
+    },
+    left() {
+      stop();
+      shown.left?.();
+    },
+  };
+}
+
+/** Rows below the servers: what else can be done, and how to start a server. */
+const tailRows = 13;
+const nameAt = 21;
+
+const ownServer: readonly Line[] = [
+  line('   Start a server on this machine:'),
+  line('     turncade serve', 'accent'),
+  line('   It prints the line to send to your friends:'),
+  line('     turncade join 192.0.2.7:7777#q7m3-x2kd-..', 'accent'),
+];
+
+const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+
+function serverLine(server: KnownServer, news: ServerNews | undefined, chosen: boolean, width: number): Line {
+  const { address, name } = server;
+  return listLine(
+    [
+      span(chosen ? ' > ' : '   ', 'accent'),
+      span(column(address, nameAt - 1), 'strong'),
+      span(` ${column(name ?? '', 7)} `),
+      ...newsWords(server, news),
+    ],
+    width,
+    chosen,
+  );
+}
+
+function newsWords({ isLoggedIn }: KnownServer, news: ServerNews | undefined): Line {
+  if (!isLoggedIn) return line('not logged in', 'dim');
+  switch (news?.is) {
+    case undefined:
+    case 'asked':
+      return [];
+    case 'not-reached':
+      return line('! not reached', 'warning');
+    case 'here':
+      return news.yourTurn > 0 ? line(`your turn ${news.yourTurn}`, 'friend') : line('nothing waits', 'dim');
+  }
+}
+
+function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): readonly Section[] {
+  const { address, name, visited, fingerprint, since } = server;
+  const fact = (label: string, value: string) => factLine(label, value, 'text', 16);
+  return [
+    {
+      title: address,
+      lines: [
+        [],
+        ...(name === undefined ? [] : [fact('you are', name)]),
+        ...(visited === undefined ? [] : [fact('last visit', dateText(new Date(visited), now))]),
+        ...(news?.is === 'here'
+          ? [
+              fact('your turn', news.yourTurn === 0 ? 'nothing waits' : counted(news.yourTurn, 'match', 'matches')),
+              fact('open matches', String(news.open)),
+              fact('people here', String(news.people)),
+            ]
+          : []),
+        ...(news?.is === 'not-reached'
+          ? wrappedLines(news.text, 27, 'warning').map((row): Line => [span(' '), ...row])
+          : []),
+        [],
+      ],
+    },
+    {
+      title: 'security',
+      lines:
+        fingerprint === undefined
+          ? [line(' its name is vouched for')]
+          : [
+              line(' certificate of its own'),
+              line(' fingerprint'),
+              line(` ${fingerprint}`, 'accent'),
+              ...(since === undefined
+                ? []
+                : [
+                    line(` same as on ${dateText(new Date(since), now).replace(/^today.*/, 'the first visit')}`, 'dim'),
+                  ]),
+            ],
+    },
+  ];
+}

@@ -1,0 +1,353 @@
+import type * as z from 'zod';
+import { answers } from '../net/wire/answers.ts';
+import { checked } from '../net/wire/checked.ts';
+import { heartbeat, protocolVersion } from '../net/wire/limits.ts';
+import type { Answer, Message, MessageOf } from '../net/wire/messages.ts';
+import type { Request } from '../net/wire/requests.ts';
+import { pauseBefore } from './back-off.ts';
+import { type Asked, type Connection, type ConnectionState, type EndReason, RequestError } from './connection.ts';
+import { followed } from './followed.ts';
+import { heardFrom } from './heard.ts';
+import { paced } from './paced.ts';
+import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
+import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
+
+/** A login as a server gives it. */
+export type KeptLogin = z.infer<typeof answers.login>;
+
+/** What a connection needs. */
+export interface ConnectOptions {
+  readonly dial: Dial;
+  readonly clock: Clock;
+  /** A number from 0 to 1. */
+  readonly chance: () => number;
+  /** What the server is told that this program is, such as `turncade 1.2.0`. */
+  readonly client: string;
+  /** Of a login that was kept. */
+  readonly token?: string | undefined;
+  /** There is a login to be kept, or the one that was kept is none any more. */
+  readonly onLogin?: (login: KeptLogin | undefined) => void;
+}
+
+/** How long a server may take until it has greeted, in milliseconds. */
+const greetingWithin = 15_000;
+
+/** After being open for so long a connection counts as a good one: pauses are short again. */
+const goodAfter = 10_000;
+
+/** How long updates are collected before the server is told that they have come, in milliseconds. */
+const acknowledgeAfter = 500;
+
+/**
+ * Connects to a server, and again whenever the connection is cut. What was followed goes on where it was left; commands
+ * without an answer are sent again with the same key, and so is what only asks.
+ */
+export function connect({ dial, clock, chance, client, token: kept, onLogin }: ConnectOptions): Connection {
+  let state: ConnectionState = { is: 'connecting' };
+  const listeners = new Set<Parameters<Connection['listen']>[0]>();
+  const pending = new Map<number, Pending>();
+  const matches = followed();
+  let followsLobby = false;
+  let token = kept;
+  let lastId = 0;
+  /** How many tries have failed in a row. */
+  let failed = 0;
+  let isRestart = false;
+  let lastSign = 0;
+  let current: object | undefined;
+  let wire: Wire | undefined;
+  /** What still goes on by itself, and how to end it. */
+  const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
+
+  const out = paced(clock, (text) => wire?.send(text));
+
+  function wait(name: Parameters<typeof timers.set>[0], milliseconds: number, run: () => void): void {
+    stop(name);
+    timers.set(
+      name,
+      clock.after(milliseconds, () => {
+        timers.delete(name);
+        run();
+      }),
+    );
+  }
+
+  function stop(name: Parameters<typeof timers.get>[0]): void {
+    timers.get(name)?.();
+    timers.delete(name);
+  }
+
+  function become(next: ConnectionState): void {
+    state = next;
+    for (const listener of [...listeners]) listener.changed?.(next);
+  }
+
+  const tell = (message: Message) => {
+    for (const listener of [...listeners]) listener.message?.(message);
+  };
+
+  function begin(): void {
+    stopAll();
+    const mine = {};
+    current = mine;
+    const ifCurrent =
+      <Parameters extends readonly unknown[]>(run: (...parameters: Parameters) => void) =>
+      (...parameters: Parameters) => {
+        if (current === mine) run(...parameters);
+      };
+    lastSign = clock.now();
+    become({ is: 'connecting' });
+    if (current !== mine) return;
+    wait('deadline', greetingWithin, () => lose(`The server did not answer within ${greetingWithin / 1000} s.`));
+    wire = dial({
+      opened: ifCurrent(() => {
+        beat();
+        void greet(ifCurrent);
+      }),
+      heard: ifCurrent((text: string) => {
+        lastSign = clock.now();
+        hear(text);
+      }),
+      alive: ifCurrent(() => {
+        lastSign = clock.now();
+      }),
+      ended: ifCurrent((end: WireEnd) => {
+        if (end.is === 'cut') lose(end.text);
+        else finish(end.why, end.text, end.fingerprint);
+      }),
+    });
+  }
+
+  /** Nothing more is heard of what went on until now. */
+  function stopAll(): void {
+    current = undefined;
+    for (const end of timers.values()) end();
+    timers.clear();
+    out.stop();
+    wire?.cut();
+    wire = undefined;
+  }
+
+  function beat(): void {
+    wait('beat', heartbeat.every, () => {
+      if (clock.now() - lastSign > heartbeat.deadAfter)
+        return lose(`There was no sign of the server for ${heartbeat.deadAfter / 1000} s.`);
+      wire?.ping();
+      beat();
+    });
+  }
+
+  /** Says who is there; then goes on with everything where it was left. */
+  async function greet(ifCurrent: (run: () => void) => () => void): Promise<void> {
+    try {
+      const hello = answers.hello.parse(await send({ type: 'hello', protocol: protocolVersion, client }));
+      const name = token === undefined ? null : await comeBack(token);
+      ifCurrent(() => {
+        stop('deadline');
+        wait('good', goodAfter, () => {
+          failed = 0;
+        });
+        isRestart = false;
+        goOn(name !== null);
+        become({ is: 'open', server: hello, name });
+      })();
+    } catch (error) {
+      const text = error instanceof RequestError ? error.message : 'Its greeting is none that this program knows.';
+      const isVersion = error instanceof RequestError && error.code === 'version';
+      ifCurrent(() => {
+        if (isVersion) finish('version', text);
+        else if (error instanceof RequestError) lose(text);
+        else finish('fault', `This is no server that turncade understands. ${text}`);
+      })();
+    }
+  }
+
+  /** Logs in with the token that was kept; null where it is none any more. */
+  async function comeBack(with_: string): Promise<string | null> {
+    try {
+      return answers.resume.parse(await send({ type: 'resume', token: with_ })).name;
+    } catch (error) {
+      if (!(error instanceof RequestError) || !['wrong-login', 'not-logged-in'].includes(error.code)) throw error;
+      forgetLogin();
+      return null;
+    }
+  }
+
+  function forgetLogin(): void {
+    token = undefined;
+    matches.clear();
+    followsLobby = false;
+    onLogin?.(undefined);
+  }
+
+  /** Follows again what was followed, and sends again what has no answer. */
+  function goOn(isLoggedIn: boolean): void {
+    const again = [...pending];
+    pending.clear();
+    const isWanted = ({ asked }: Pending) =>
+      isLoggedIn && (asked.type !== 'open' || matches.matches().includes(asked.match));
+    for (const [, one] of again) if (!isWanted(one)) one.reject(cutOff);
+    if (!isLoggedIn) return;
+    const wanted = again.filter(([, one]) => isWanted(one));
+    const opening = new Set(wanted.flatMap(([, { asked }]) => (asked.type === 'open' ? [asked.match] : [])));
+    for (const match of matches.matches()) if (!opening.has(match)) void reopen(match);
+    if (followsLobby && !wanted.some(([, { asked }]) => asked.type === 'lobby'))
+      void send({ type: 'lobby', follow: true }).then(
+        (ok) => {
+          const read = checked(answers.lobby, ok);
+          if (read.ok) tell({ type: 'lobby', lobby: read.value.lobby });
+        },
+        () => {},
+      );
+    for (const [id, one] of wanted) {
+      pending.set(id, one);
+      put({ ...(one.asked.type === 'open' ? matches.resume(one.asked.match) : one.asked), id });
+    }
+  }
+
+  async function reopen(match: string): Promise<void> {
+    try {
+      await send(matches.resume(match));
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code === cutOff.code) return;
+      matches.close(match);
+      tell({ type: 'told', match, text: error.message });
+    }
+  }
+
+  const put = (request: Request) => out.send(JSON.stringify(request));
+
+  function send(asked: Asked): Promise<Readonly<Record<string, unknown>>> {
+    return new Promise((resolve, reject) => {
+      const id = ++lastId;
+      pending.set(id, { asked, resolve, reject });
+      put({ ...asked, id });
+    });
+  }
+
+  function hear(text: string): void {
+    const read = heardFrom(text);
+    if (!read.ok) return finish('fault', `The server sent what no server sends: ${read.error.message}`);
+    if ('id' in read.value) hearAnswer(read.value);
+    else hearMessage(read.value);
+  }
+
+  function hearAnswer(answer: Answer): void {
+    const one = answer.id === null ? undefined : pending.get(answer.id);
+    if (one === undefined || answer.id === null) return;
+    pending.delete(answer.id);
+    if ('error' in answer) {
+      if (one.asked.type === 'open') matches.close(one.asked.match);
+      return one.reject(new RequestError(answer.error));
+    }
+    noteLogin(one.asked, answer.ok);
+    one.resolve(answer.ok);
+  }
+
+  /** Keeps what an answer says of the login. */
+  function noteLogin(asked: Asked, ok: Readonly<Record<string, unknown>>): void {
+    switch (asked.type) {
+      case 'login':
+      case 'register':
+      case 'change-password': {
+        const login = checked(answers.login, ok);
+        if (!login.ok) return;
+        token = login.value.token;
+        onLogin?.(login.value);
+        return nowCalled(login.value.name);
+      }
+      case 'resume': {
+        const back = checked(answers.resume, ok);
+        if (!back.ok || state.is !== 'open') return;
+        token = asked.token;
+        return nowCalled(back.value.name);
+      }
+      case 'logout':
+      case 'delete-account':
+        forgetLogin();
+        return nowCalled(null);
+    }
+  }
+
+  function nowCalled(name: string | null): void {
+    if (state.is !== 'open' || state.name === name) return;
+    // What another account has looked at is not for this one.
+    matches.clear();
+    followsLobby = false;
+    become({ ...state, name });
+  }
+
+  function hearMessage(message: Message): void {
+    if (message.type === 'bye') return hearBye(message);
+    if (message.type !== 'match' && message.type !== 'update') return tell(message);
+    const verdict = matches.take(message);
+    if (verdict === 'gap') return lose('Something was missing of what the server sent.');
+    if (verdict === 'drop') return;
+    if (matches.isUrgent) acknowledge();
+    else if (!timers.has('acknowledge')) wait('acknowledge', acknowledgeAfter, acknowledge);
+    tell(message);
+  }
+
+  function hearBye({ why, text }: MessageOf<'bye'>): void {
+    if (why === 'restarting' || why === 'too-slow') {
+      isRestart = why === 'restarting';
+      // All whom the server has sent away at once must not come back at once.
+      if (isRestart) failed = Math.max(failed, 2);
+      return lose(text);
+    }
+    if (why === 'logged-out') {
+      token = undefined;
+      onLogin?.(undefined);
+    }
+    finish(why, text);
+  }
+
+  function acknowledge(): void {
+    stop('acknowledge');
+    for (const seen of matches.unacknowledged()) put(seen);
+  }
+
+  function lose(text: string): void {
+    stopAll();
+    failed++;
+    const pause = pauseBefore(failed, chance());
+    wait('retry', pause, begin);
+    for (const [id, { asked, reject }] of [...pending]) {
+      if (canBeSentAgain(asked)) continue;
+      pending.delete(id);
+      reject(cutOff);
+    }
+    become({ is: 'lost', retryAt: clock.now() + pause, isRestart, text });
+  }
+
+  function finish(why: EndReason, text: string, fingerprint?: string): void {
+    stopAll();
+    for (const { reject } of pending.values()) reject(cutOff);
+    pending.clear();
+    become({ is: 'ended', why, text, ...(fingerprint === undefined ? {} : { fingerprint }) });
+  }
+
+  wait('retry', 0, begin);
+  return {
+    get state() {
+      return state;
+    },
+    request(asked) {
+      if (state.is !== 'open') return Promise.reject(notSent);
+      if (asked.type === 'open') matches.open(asked.match, asked.from);
+      if (asked.type === 'close') matches.close(asked.match);
+      if (asked.type === 'lobby') followsLobby = asked.follow;
+      return send(asked);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retry() {
+      if (state.is === 'lost' || (state.is === 'ended' && state.why !== 'closed')) begin();
+    },
+    close() {
+      if (state.is !== 'ended' || state.why !== 'closed') finish('closed', 'You have left.');
+    },
+  };
+}

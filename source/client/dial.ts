@@ -1,0 +1,184 @@
+import { Agent } from 'node:http';
+import { connect as connectPlain, isIP, isIPv6, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectSecure, type TLSSocket } from 'node:tls';
+import WebSocket from 'ws';
+import { type Address, pathOf, serverName } from '../net/address.ts';
+import { fingerprintOfCertificate, isSameFingerprint } from '../net/fingerprint.ts';
+import { protocolVersion } from '../net/wire/limits.ts';
+import type { Dial, WireEnd } from './wire.ts';
+
+/** Most bytes of a message of a server: a long match with its record is far below it. */
+const mostFromServer = 16 * 1024 * 1024;
+
+/** Most bytes that are read of what a server says when it takes no connection. */
+const mostOfRefusal = 2048;
+
+/** What a socket is found not to be good for. */
+class Refused extends Error {
+  readonly end: WireEnd;
+
+  constructor(end: WireEnd) {
+    super(end.text);
+    this.end = end;
+  }
+}
+
+/**
+ * Tries to reach a server over a WebSocket. Of a server that is not the right one nothing is asked: the request leaves
+ * only when its key has the fingerprint of the address or, where that has none, when one of the system's authorities
+ * vouches for its name.
+ *
+ * @param authorities certificates in place of those of the system
+ */
+export const dialTo =
+  (address: Address, authorities?: ConnectionOptions['ca']): Dial =>
+  ({ opened, heard, alive, ended }) => {
+    const name = serverName(address);
+    let raw: Socket | undefined;
+    let isOver = false;
+    const end = (how: WireEnd) => {
+      if (isOver) return;
+      isOver = true;
+      raw?.destroy();
+      socket.terminate();
+      ended(how);
+    };
+    // It makes just one connection, and gives it away when it is the right one.
+    const agent = new Agent();
+    agent.createConnection = (_, done) => {
+      const { host, port } = address;
+      raw = address.isSecure
+        ? secured(address, authorities, (error, ready) => done?.(error, ready))
+        : connectPlain({ host, port, noDelay: true });
+      return address.isSecure ? undefined : raw;
+    };
+    // What the agent gives is secured where it has to be, whatever the scheme says here.
+    const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate: false, maxPayload: mostFromServer });
+    socket.on('open', () => {
+      if (!isOver) opened();
+    });
+    socket.on('message', (data, isBinary) => {
+      if (isOver) return;
+      if (isBinary) return end(fault(`${name} sent what no turncade server sends.`));
+      heard(data.toString());
+    });
+    for (const sign of ['ping', 'pong'] as const)
+      socket.on(sign, () => {
+        if (!isOver) alive();
+      });
+    socket.on('unexpected-response', (_, response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => {
+        text = (text + piece).slice(0, mostOfRefusal);
+      });
+      const say = () => end(refusalOf(name, response.statusCode, text));
+      response.on('end', say);
+      response.on('error', say);
+    });
+    socket.on('error', (error) => end(error instanceof Refused ? error.end : endFor(name, address.isSecure, error)));
+    socket.on('close', () => end({ is: 'cut', text: `The connection to ${name} was cut.` }));
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text, () => {});
+      },
+      ping: () => {
+        if (socket.readyState === WebSocket.OPEN) socket.ping(() => {});
+      },
+      cut() {
+        isOver = true;
+        raw?.destroy();
+        socket.terminate();
+      },
+    };
+  };
+
+const urlOf = ({ host, port }: Address): string =>
+  `ws://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}${pathOf(protocolVersion)}`;
+
+const fault = (text: string): WireEnd => ({ is: 'refused', why: 'fault', text });
+
+/** A TLS connection to the right server; nothing is sent over it before that is known. */
+function secured(
+  { host, port, fingerprint }: Address,
+  ca: ConnectionOptions['ca'],
+  done: (error: Error | null, socket: TLSSocket) => void,
+): TLSSocket {
+  const socket = connectSecure({
+    host,
+    port,
+    // What is checked here is not what Node would check: the key itself, or the name of the address, and by us.
+    rejectUnauthorized: false,
+    servername: fingerprint !== undefined || isIP(host) !== 0 ? '' : host,
+    minVersion: 'TLSv1.2',
+    ...(ca === undefined ? {} : { ca }),
+  });
+  socket.setNoDelay(true);
+  const failed = (error: Error) => done(error, socket);
+  socket.once('error', failed);
+  socket.once('secureConnect', () => {
+    socket.off('error', failed);
+    const wrong = whatIsWrong(socket, host, fingerprint);
+    if (wrong === undefined) return done(null, socket);
+    socket.on('error', () => {});
+    socket.destroy();
+    done(new Refused(wrong), socket);
+  });
+  return socket;
+}
+
+/** Why a server is not the right one; nothing where it is. */
+function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined): WireEnd | undefined {
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return fault(`${host} showed no certificate.`);
+  const fingerprint = fingerprintOfCertificate(certificate);
+  if (known === undefined) {
+    const named = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+    if (socket.authorized && named !== undefined) return undefined;
+    const text = `${host} uses a certificate of its own. Compare its fingerprint, ${fingerprint}, with that of the person who runs it.`;
+    return { is: 'refused', why: 'first-contact', text, fingerprint };
+  }
+  if (isSameFingerprint(fingerprint, known)) return undefined;
+  const text = `This is not the server you know. Its fingerprint was ${known}, now it is ${fingerprint}. Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.`;
+  return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
+}
+
+/** What it means that a server has answered, but takes no connection. */
+function refusalOf(name: string, status: number | undefined, body: string): WireEnd {
+  const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
+  if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
+  if (status === 503 || status === 429)
+    return { is: 'cut', text: message === '' ? `${name} takes no more connections now.` : message };
+  if (status === 502 || status === 504)
+    return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
+  return fault(`${name} is no turncade server: it answered with status ${status}.`);
+}
+
+/** What an error of the system means for the person who waits. */
+function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
+  const code = 'code' in error ? String(error.code) : '';
+  if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))
+    return fault(`${name} does not speak TLS. If that is meant to be so, write ws:// before the address.`);
+  if (!isSecure && code.startsWith('HPE_'))
+    return fault(
+      `${name} speaks TLS, or is no turncade server. Use the whole address that the server printed, with its fingerprint.`,
+    );
+  // Before there is a connection that is how a server with TLS answers to one who speaks without.
+  if (!isSecure && code === 'ECONNRESET')
+    return {
+      is: 'cut',
+      text: `${name} cut the connection at once. If it uses TLS, use the whole address that it printed, with its fingerprint.`,
+    };
+  return { is: 'cut', text: `${name}: ${reasons[code] ?? `the connection failed (${code || error.message})`}.` };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server runs there',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name cannot be looked up now: is this machine online?',
+  EHOSTUNREACH: 'there is no way to that host',
+  ENETUNREACH: 'this machine is not online',
+  ETIMEDOUT: 'it does not answer',
+};

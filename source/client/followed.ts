@@ -1,0 +1,70 @@
+import { slowReader } from '../net/wire/limits.ts';
+import type { MessageOf } from '../net/wire/messages.ts';
+import type { RequestOf } from '../net/wire/requests.ts';
+
+/** What is to be done with a message of a match. */
+type Verdict = 'tell' | 'drop' | 'gap';
+
+/** The matches that are looked at, and how far each was told. */
+export interface Followed {
+  /** One is opened; what was told of it before counts only where it goes on from there. */
+  open(match: string, from: number | undefined): void;
+  close(match: string): void;
+  clear(): void;
+  matches(): readonly string[];
+  /** The request to go on with one where it was left. */
+  resume(match: string): Omit<RequestOf<'open'>, 'id'>;
+  /** Takes note of a message; one that was told before is dropped, and one before which something is missing is a gap. */
+  take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
+  /** Whether so much was told since the server was last told how far, that it has to be told now. */
+  readonly isUrgent: boolean;
+  /** How far each was told, where the server does not know it yet; after this it counts as known. */
+  unacknowledged(): readonly RequestOf<'seen'>[];
+}
+
+interface Place {
+  /** The number of the newest update; nothing before the first view. */
+  last: number | undefined;
+  /** The number that the server was told. */
+  seen: number;
+}
+
+/** Nothing is looked at yet. */
+export function followed(): Followed {
+  const places = new Map<string, Place>();
+  const behind = ({ last, seen }: Place) => (last === undefined ? 0 : last - seen);
+  return {
+    open(match, from) {
+      const last = from === undefined ? undefined : from - 1;
+      places.set(match, { last, seen: last ?? -1 });
+    },
+    close: (match) => places.delete(match),
+    clear: () => places.clear(),
+    matches: () => [...places.keys()],
+    resume(match) {
+      const last = places.get(match)?.last;
+      return { type: 'open', match, ...(last === undefined ? {} : { from: last + 1 }) };
+    },
+    take(message) {
+      const place = places.get(message.match);
+      if (place === undefined) return 'drop';
+      if (message.type === 'update') {
+        if (place.last === undefined || message.number > place.last + 1) return 'gap';
+        if (message.number <= place.last) return 'drop';
+      } else place.seen = Math.min(place.seen, message.number - 1);
+      place.last = message.number;
+      return 'tell';
+    },
+    get isUrgent() {
+      return [...places.values()].reduce((sum, place) => sum + behind(place), 0) >= slowReader.updates / 4;
+    },
+    unacknowledged() {
+      return [...places].flatMap(([match, place]) => {
+        const { last } = place;
+        if (last === undefined || behind(place) === 0) return [];
+        place.seen = last;
+        return [{ type: 'seen', match, number: last } as const];
+      });
+    },
+  };
+}

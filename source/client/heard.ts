@@ -1,0 +1,32 @@
+import { failure, type Result, refusal } from '../engine/result.ts';
+import { withoutHidden } from '../engine/visible.ts';
+import { checked, parsed } from '../net/wire/checked.ts';
+import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
+
+/** What a server has sent, checked; of its texts only what can be seen, so that none of them steers a terminal. */
+export function heardFrom(text: string): Result<Answer | Message> {
+  const json = parsed(text);
+  try {
+    const seen = mayHide.test(text) ? cleaned(json, '') : json;
+    return typeof seen === 'object' && seen !== null && Object.hasOwn(seen, 'id')
+      ? checked<Answer | Message>(answerSchema, seen)
+      : checked<Answer | Message>(messageSchema, seen);
+  } catch (error) {
+    if (error instanceof RangeError)
+      return failure(refusal('bad-message', 'found something that is nested too deeply'));
+    throw error;
+  }
+}
+
+/** Whatever a terminal would obey is no plain letter, or written as JSON writes it. */
+const mayHide = /\\[^"\\/n]|[^\n -~]/;
+
+/** Texts of files, which are read and not shown: their tabs count. */
+const files: ReadonlySet<string> = new Set(['levelText', 'record']);
+
+function cleaned(json: unknown, key: string): unknown {
+  if (typeof json === 'string') return files.has(key) ? json : withoutHidden(json);
+  if (Array.isArray(json)) return json.map((item) => cleaned(item, key));
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [withoutHidden(name), cleaned(value, name)]));
+}

@@ -1,0 +1,39 @@
+import { type Asked, RequestError } from './connection.ts';
+
+/** A request that is not answered yet. */
+export interface Pending {
+  readonly asked: Asked;
+  resolve(ok: Readonly<Record<string, unknown>>): void;
+  reject(error: RequestError): void;
+}
+
+/** Nothing was sent. */
+export const notSent = new RequestError({
+  code: 'not-sent',
+  message: 'Not sent: there is no connection to the server now.',
+});
+
+/** It was sent, and nobody knows what became of it. */
+export const cutOff = new RequestError({
+  code: 'cut',
+  message: 'The connection was cut before the server answered, so it may have been done or not.',
+});
+
+/** Whether it does no harm to ask a second time: commands have a key for that, and most else only asks. */
+export const canBeSentAgain = ({ type }: Asked): boolean => sentAgain.has(type);
+
+const sentAgain: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
+  'command',
+  'undo',
+  'open',
+  'close',
+  'account',
+  'lobby',
+  'check-level',
+  'find',
+  'is-free',
+  'mute',
+  'ready',
+  'roll',
+  'record',
+]);

@@ -1,0 +1,144 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { fingerprintOfCertificate } from '../../net/fingerprint.ts';
+import { attempt } from '../../storage/files/attempt.ts';
+import { writeWhole } from '../../storage/files/write-file.ts';
+
+/** What a server shows to prove who it is. */
+export interface Certificate {
+  /** Both as PEM. */
+  readonly key: string;
+  readonly cert: string;
+  readonly fingerprint: string;
+  /** When it runs out, in milliseconds since 1970. */
+  readonly expires: number;
+}
+
+const day = 24 * 3_600_000;
+
+/** A certificate of our own lasts for so long, and is made anew when so much of it is left. */
+const lasts = 2 * 365 * day;
+const renewedAt = 60 * day;
+
+const ownerOnly = 0o600;
+
+/** Whether a certificate that the server has made itself must be made anew. */
+export const mustBeRenewed = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
+  expires - now < renewedAt;
+
+/**
+ * The certificate that a server has made for itself, which lies in a folder; made at the first start. It is made anew
+ * before it runs out, always with the same key, so that the fingerprint stays.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function ownCertificate(folder: string, now: number): Promise<Result<Certificate>> {
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const kept = existsSync(keyFile) ? readPrivate(keyFile) : undefined;
+  if (kept?.ok === false) return kept;
+  const text = existsSync(certFile) ? attempt(() => readFileSync(certFile, 'utf8')) : undefined;
+  if (kept !== undefined && text?.ok === true) {
+    const read = fitting({ key: kept.value, keyFile, cert: text.value, certFile });
+    if (read.ok && !mustBeRenewed(read.value, now)) return read;
+  }
+  const made = await newCertificate(kept?.value, now);
+  const written = attempt(() => {
+    if (kept === undefined) writeWhole(keyFile, made.key, { mode: ownerOnly });
+    writeWhole(certFile, made.cert, { mode: ownerOnly });
+  });
+  if (!written.ok) return failure(refusal('file-error', `${folder}: ${written.error.message}`));
+  return fitting({ key: made.key, keyFile, cert: made.cert, certFile });
+}
+
+/** A key that only its owner may read; one that others may is made so. */
+function readPrivate(path: string): Result<string> {
+  const read = attempt(() => {
+    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+    return readFileSync(path, 'utf8');
+  });
+  if (!read.ok) return failure(refusal('file-error', `${path}: ${read.error.message}`));
+  return isKey(read.value)
+    ? read
+    : bad(
+        `${path}: found no private key. Put the right file back; without it, and with this one removed, the server gets another fingerprint, which every player has to accept`,
+      );
+}
+
+const isKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+};
+
+async function newCertificate(key: string | undefined, now: number): Promise<{ key: string; cert: string }> {
+  const { generate } = await import('selfsigned');
+  const pair =
+    key === undefined
+      ? {}
+      : {
+          keyPair: {
+            privateKey: key,
+            publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+          },
+        };
+  const made = await generate([{ name: 'commonName', value: 'turncade' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    // The clocks of players may be behind.
+    notBeforeDate: new Date(now - day),
+    notAfterDate: new Date(now + lasts),
+    ...pair,
+  });
+  return { key: key ?? made.private, cert: made.cert };
+}
+
+/** A certificate of the owner's, from two files. */
+export function givenCertificate(certFile: string, keyFile: string, now: number): Result<Certificate> {
+  const cert = textOf(certFile);
+  if (!cert.ok) return cert;
+  const key = textOf(keyFile);
+  if (!key.ok) return key;
+  const read = fitting({ key: key.value, keyFile, cert: cert.value, certFile });
+  if (!read.ok) return read;
+  const { validFrom, validTo } = new X509Certificate(cert.value);
+  if (read.value.expires <= now) return bad(`${certFile}: the certificate ran out on ${validTo}`);
+  if (Date.parse(validFrom) > now) return bad(`${certFile}: the certificate is valid only from ${validFrom} on`);
+  return read;
+}
+
+function textOf(path: string): Result<string> {
+  const read = attempt(() => readFileSync(path, 'utf8'));
+  return read.ok ? read : failure(refusal('file-error', `${path}: ${read.error.message}`));
+}
+
+/** A certificate, if it is one and fits its key. */
+function fitting(given: {
+  readonly key: string;
+  readonly keyFile: string;
+  readonly cert: string;
+  readonly certFile: string;
+}): Result<Certificate> {
+  const { key, keyFile, cert, certFile } = given;
+  if (!isKey(key)) return bad(`${keyFile}: found no private key that can be read without a password (PEM)`);
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(cert);
+  } catch {
+    return bad(`${certFile}: found no certificate (PEM)`);
+  }
+  if (!certificate.checkPrivateKey(createPrivateKey(key)))
+    return bad(`${certFile}: the certificate does not belong to the key in ${keyFile}`);
+  return success({
+    key,
+    cert,
+    fingerprint: fingerprintOfCertificate(certificate),
+    expires: Date.parse(certificate.validTo),
+  });
+}
+
+const bad = (message: string) => failure(refusal('bad-certificate', message));

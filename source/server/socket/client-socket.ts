@@ -1,0 +1,160 @@
+import type { WebSocket } from 'ws';
+import { flood, heartbeat, slowReader } from '../../net/wire/limits.ts';
+import type { Answer, Message } from '../../net/wire/messages.ts';
+import type { ClientLink, ServerCore, Session } from '../client.ts';
+import type { Log } from '../log.ts';
+import type { World } from '../world.ts';
+import { paceOf } from './flood.ts';
+import { readRequest } from './read-request.ts';
+
+/** What a socket is served with. */
+export interface Serving {
+  readonly core: Pick<ServerCore, 'connect'>;
+  readonly world: Pick<World, 'now' | 'after'>;
+  readonly log: Log;
+}
+
+/** Who has said nothing for so long after connecting is no client, in milliseconds. */
+const greetWithin = 20_000;
+
+/** How long the other side may take to end a connection, in milliseconds. */
+const endWithin = 2000;
+
+/** Why a connection was ended at once. */
+type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
+
+/** Carries messages between a socket and the core, and ends it where it does what no client does. */
+export function serveSocket(socket: WebSocket, address: string, { core, world, log }: Serving): void {
+  const pace = paceOf();
+  /** Of each match that is looked at: the newest update that was sent, and how far it was received. */
+  const told = new Map<string, { sent: number; seen: number }>();
+  let unseen = 0;
+  let lastSign = world.now();
+  let isEnding = false;
+  let hasSaidBye = false;
+  let isCut = false;
+  let why: string | undefined;
+  const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
+
+  const wait = (name: Parameters<typeof timers.set>[0], milliseconds: number, run: () => void) => {
+    timers.get(name)?.();
+    timers.set(name, world.after(milliseconds, run));
+  };
+
+  /** Ends it without the other side. The session hears of it later, never while it sends. */
+  const cut = (reason: Cut) => {
+    isCut = true;
+    why ??= reason;
+    socket.terminate();
+  };
+
+  const send = (message: Answer | Message) => {
+    if (isEnding || isCut) return;
+    socket.send(JSON.stringify(message), () => {});
+    if ('type' in message) noteTold(message);
+    hasSaidBye ||= 'type' in message && message.type === 'bye';
+    if (socket.bufferedAmount > slowReader.bytes || unseen > slowReader.updates) cut('too-slow');
+  };
+
+  function noteTold(message: Message): void {
+    if (message.type !== 'match' && message.type !== 'update') return;
+    const { match, number, type } = message;
+    const place = told.get(match);
+    unseen -= place === undefined ? 0 : place.sent - place.seen;
+    // What is seen whole at once needs no acknowledgement; the updates after it do.
+    const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
+    told.set(match, { sent: number, seen: Math.min(seen, number) });
+    unseen += number - Math.min(seen, number);
+  }
+
+  function noteSeen(match: string, number: number): void {
+    const place = told.get(match);
+    if (place === undefined) return;
+    const seen = Math.min(place.sent, Math.max(place.seen, number));
+    unseen -= seen - place.seen;
+    place.seen = seen;
+  }
+
+  const link: ClientLink = {
+    address,
+    send,
+    end(reason, text) {
+      if (isEnding || isCut) return;
+      if (!hasSaidBye) send({ type: 'bye', why: reason, text });
+      isEnding = true;
+      why ??= reason;
+      socket.close(reason === 'restarting' ? 1012 : 1000);
+      wait('end', endWithin, () => cut('no-end'));
+    },
+  };
+
+  const session: Session = core.connect(link);
+
+  function take(text: string, bytes: number): void {
+    const read = readRequest(text, bytes);
+    if (!read.ok) {
+      log({ event: 'refused', address, code: read.error.error.code });
+      return send(read.error);
+    }
+    const request = read.value;
+    timers.get('greeting')?.();
+    if (request.type === 'seen') noteSeen(request.match, request.number);
+    if (request.type === 'close') {
+      noteSeen(request.match, Number.MAX_SAFE_INTEGER);
+      told.delete(request.match);
+    }
+    try {
+      session.take(request);
+    } catch (error) {
+      log({ event: 'fault', doing: request.type, error: error instanceof Error ? error.stack : String(error) });
+      if ('id' in request)
+        send({ id: request.id, error: { code: 'failed', message: 'The server failed to do this. Its log says why.' } });
+    }
+  }
+
+  function beat(): void {
+    wait('beat', heartbeat.every, () => {
+      if (world.now() - lastSign > heartbeat.deadAfter) return cut('silent');
+      socket.ping(() => {});
+      beat();
+    });
+  }
+
+  const sign = () => {
+    lastSign = world.now();
+  };
+  socket.on('ping', sign);
+  socket.on('pong', sign);
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    sign();
+    if (isEnding || isCut) return;
+    const speed = pace(lastSign);
+    if (speed === 'flood') return cut('flood');
+    const message = `At most ${flood.messages} messages in ${flood.within / 1000} s.`;
+    if (speed === 'too-fast')
+      return send({ id: idOf(data, isBinary), error: { code: 'too-fast', message, wait: flood.within / 1000 } });
+    if (isBinary)
+      return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
+    take(data.toString(), data.length);
+  });
+  // What the socket itself finds wrong, such as a message that is too large for anything; it closes by itself then.
+  socket.on('error', (error) => {
+    why ??= 'code' in error ? String(error.code) : 'error';
+  });
+  socket.on('close', () => {
+    isCut = true;
+    for (const end of timers.values()) end();
+    session.left();
+    log({ event: 'gone', address, why: why ?? 'left' });
+  });
+  wait('greeting', greetWithin, () => cut('no-greeting'));
+  beat();
+  log({ event: 'connected', address });
+}
+
+/** The number of a message that is not looked at further. */
+function idOf(data: Buffer, isBinary: boolean): number | null {
+  const read = isBinary ? undefined : readRequest(data.toString(), data.length);
+  if (read === undefined) return null;
+  return read.ok ? ('id' in read.value ? read.value.id : null) : read.error.id;
+}

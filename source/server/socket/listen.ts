@@ -1,0 +1,231 @@
+import { createServer as createPlain, type IncomingMessage, STATUS_CODES } from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import { isIP, isIPv6, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { isLoopback, pathOf } from '../../net/address.ts';
+import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
+import type { Certificate } from './certificate.ts';
+import { type Serving, serveSocket } from './client-socket.ts';
+import { otherVersion } from './read-request.ts';
+
+/** How a server is reached. */
+export interface ListenOptions extends Serving {
+  readonly host: string;
+  /** 0 takes one that is free. */
+  readonly port: number;
+  /** None where it is spoken to without TLS. */
+  readonly certificate: Certificate | undefined;
+  /** Whether a proxy stands before it, which tells the address of its clients. */
+  readonly isBehindProxy: boolean;
+  readonly limits?: ConnectionLimits;
+}
+
+/** Most connections at a time. */
+export interface ConnectionLimits {
+  readonly inAll: number;
+  /** From one address other than this machine; of IPv6 from one network. */
+  readonly fromOne: number;
+}
+
+const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
+
+/** A server that takes connections. */
+export interface Listening {
+  readonly port: number;
+  /** Takes no more connections; those that are there go on. */
+  stop(): void;
+  /** Ends what is still there. */
+  close(): Promise<void>;
+  /** Shows another certificate from now on. */
+  renew(certificate: Certificate): void;
+}
+
+/** How long a connection may take until it is a WebSocket, in milliseconds. */
+const shakeHandsWithin = 15_000;
+
+/**
+ * Takes connections and hands them to the core.
+ *
+ * @throws the system's error (rejects with it) where it cannot listen, such as one with the code `EADDRINUSE`
+ */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host, port, certificate, isBehindProxy, world, log, limits = usualLimits } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes.upload, perMessageDeflate: false });
+  const server =
+    certificate === undefined
+      ? createPlain()
+      : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
+  /** Every connection, whatever has become of it, by where it comes from, with what ends its time to become a WebSocket. */
+  const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
+  const from = tally();
+  let isStopped = false;
+  const isTooMany = (address: string) => !isLoopback(address) && from.of(address) >= limits.fromOne;
+
+  server.on('connection', (socket: Socket) => {
+    const address = clientAddress(socket.remoteAddress);
+    socket.on('error', () => {});
+    const isFull = raw.size >= limits.inAll || (!isBehindProxy && isTooMany(address));
+    // Even to say so costs more than somebody who floods is worth.
+    if (isFull) log({ event: 'turned-away', address, why: 'too many connections' });
+    if (isFull || isStopped) {
+      socket.destroy();
+      return;
+    }
+    const place = placeOf(socket);
+    raw.set(place, { socket, shaken: world.after(shakeHandsWithin, () => socket.destroy()) });
+    if (!isBehindProxy) from.add(address);
+    socket.setNoDelay(true);
+    socket.once('close', () => {
+      raw.get(place)?.shaken();
+      raw.delete(place);
+      if (!isBehindProxy) from.remove(address);
+    });
+  });
+
+  server.on('request', (request, response) => {
+    const found = answerTo(request.url);
+    response.writeHead(found.status, { 'content-type': 'text/plain', connection: 'close' });
+    response.end(`turncade: ${found.text}\n`);
+  });
+  server.on('clientError', (_, socket) => {
+    // Whoever speaks TLS to a server without it is told so by an answer that is none.
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {});
+    const address = isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
+    const wrong = whyNot(request);
+    if (wrong !== undefined) {
+      log({ event: 'turned-away', address, why: wrong.text });
+      return refuse(socket, wrong);
+    }
+    if (isBehindProxy && isTooMany(address))
+      return refuse(socket, { status: 429, text: 'There are too many connections from your address.' });
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      raw.get(placeOf(request.socket))?.shaken();
+      if (isBehindProxy) {
+        from.add(address);
+        client.once('close', () => from.remove(address));
+      }
+      serveSocket(client, address, options);
+    });
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 2048 }, () => {
+      server.off('error', reject);
+      server.on('error', (error) => log({ event: 'fault', doing: 'listen', error: error.message }));
+      resolve();
+    });
+  });
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
+    stop() {
+      isStopped = true;
+      server.close();
+    },
+    async close() {
+      isStopped = true;
+      const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const client of sockets.clients) client.terminate();
+      for (const { socket } of raw.values()) socket.destroy();
+      await isClosed;
+    },
+    renew(next) {
+      if ('setSecureContext' in server)
+        server.setSecureContext({ key: next.key, cert: next.cert, minVersion: 'TLSv1.3' });
+    },
+  };
+}
+
+/** Where the other end of a connection is, which no two have at a time; the same with TLS and below it. */
+const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
+  `${remoteAddress} ${remotePort}`;
+
+/** Counts by name. */
+function tally() {
+  const counts = new Map<string, number>();
+  const of = (name: string) => counts.get(name) ?? 0;
+  return {
+    of,
+    add: (name: string) => void counts.set(name, of(name) + 1),
+    remove(name: string) {
+      if (of(name) > 1) counts.set(name, of(name) - 1);
+      else counts.delete(name);
+    },
+  };
+}
+
+/** Why a request is not taken. */
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What is wrong with a request for a WebSocket; nothing where it is taken. */
+function whyNot({ url, headers }: IncomingMessage): Refusal | undefined {
+  // A page of somebody else in a browser of this network must not play here.
+  const { origin, host } = headers;
+  if (origin !== undefined && originHost(origin) !== host?.toLowerCase())
+    return { status: 403, text: 'This server takes no connections from pages of other servers.' };
+  if (url === pathOf(protocolVersion)) return undefined;
+  return answerTo(url);
+}
+
+function originHost(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is said to whoever asks for something else than the socket, or without one. */
+function answerTo(url: string | undefined): Refusal {
+  if (url === pathOf(protocolVersion))
+    return { status: 400, text: 'This is a server of turncade, and no web site: turncade join ADDRESS' };
+  const [, version] = /^\/turncade\/(\d{1,9})$/.exec(url ?? '') ?? [];
+  if (version !== undefined) return { status: 426, text: otherVersion(Number(version)) };
+  return { status: 404, text: 'There is nothing here.' };
+}
+
+/** Refuses a WebSocket before there is one. */
+function refuse(socket: Duplex, { status, text }: Refusal): void {
+  const body = `turncade: ${text}\n`;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The address that a proxy has forwarded: the last one, which it has added itself. */
+function forwarded({ headers, socket }: IncomingMessage): string {
+  const given = headers['x-forwarded-for'];
+  const last = (Array.isArray(given) ? given.join(',') : given)?.split(',').at(-1)?.trim();
+  return clientAddress(last !== undefined && isIP(last) !== 0 ? last : socket.remoteAddress);
+}
+
+/**
+ * An address as it counts for limits: of IPv6 the network, of which one person has all addresses.
+ *
+ * @example
+ * clientAddress('2001:db8:1:2:3::4') // => '2001:db8:1:2::/64'
+ */
+export function clientAddress(address = ''): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain) || isLoopback(plain)) return plain;
+  const [start = '', end] = plain.replace(/%.*$/, '').split('::');
+  const before = start === '' ? [] : start.split(':');
+  const after = end === undefined || end === '' ? [] : end.split(':');
+  const whole = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':').replace(/(?::0)+$/, '')}::/64`;
+}

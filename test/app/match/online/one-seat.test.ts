@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { PartialViewer } from '../../../../source/engine/vocabulary.ts';
+import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
+import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
+
+type Command = AuctionScreen['command'];
+const stake: Command = { name: 'stake', args: { points: 2 } };
+const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
+const commit: Command = { name: 'commit', args: {} };
+
+/** An auction of which one seat is here; with its other seats played there. */
+function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
+  const elsewhere = judgedElsewhere<AuctionScreen>();
+  const table = auction({
+    players: 2,
+    settings: { speed: 1, bell: 'turn' },
+    ...options,
+    more: { referee: elsewhere.referee, only },
+  });
+  table.session.entered?.();
+  const { plays } = elsewhere;
+  return {
+    ...table,
+    ...elsewhere,
+    /** The stake of the first round. */
+    begin() {
+      plays(1, stake);
+      table.press('right');
+    },
+  };
+}
+
+describe('a match of which one seat is here', () => {
+  test('has no cover, though others play with secrets', () => {
+    const { covered, text } = oneSeat();
+    expect(covered()).toBeUndefined();
+    expect(text()).toContain('sits 1');
+  });
+
+  test('shows at once what somebody elsewhere plays, and leaves what is chosen here', () => {
+    const { begin, plays, press, text } = oneSeat();
+    begin();
+    press('right', 'right');
+    plays(2, bid(5), commit);
+    expect(text()).toContain('sits 1, cursor 3');
+    expect(text()).toContain('2 committed');
+    expect(text()).toContain('bids 0 hidden');
+  });
+
+  test('leaves a line that is being typed', () => {
+    const { begin, plays, press, text, log } = oneSeat();
+    begin();
+    press(':', ...'bid 7');
+    plays(2, commit);
+    expect(text()).toContain(' > bid 7');
+    expect(log()).toContain('2: commit');
+  });
+
+  test('keeps who waits here before the board, and says for whom', async () => {
+    const { begin, press, answer, covered, hint, keys } = oneSeat();
+    begin();
+    press('c');
+    await answer();
+    expect(covered()).toBeUndefined();
+    expect(hint()[0]).toMatch(/Waiting for .*2\.$/);
+    expect(keys()).not.toContain('5');
+    expect(keys()).toContain('right');
+  });
+
+  test('plays back a turn for who waits for it, and rings when it is their turn', async () => {
+    const { begin, press, answer, plays, session, asked } = oneSeat();
+    begin();
+    press('c');
+    await answer();
+    plays(2, commit);
+    expect(footer(session)).toEqual(['any key']);
+    expect(asked).not.toContain('ring');
+    plays(2, stake);
+    expect(asked).toContain('ring');
+  });
+
+  test('plays back a turn that whoever sits here has ended', async () => {
+    const { begin, press, answer, plays, session } = oneSeat();
+    begin();
+    plays(2, commit);
+    press('c');
+    await answer();
+    expect(footer(session)).toEqual(['any key']);
+  });
+
+  test('does not play back by surprise what ended while somebody still chose', () => {
+    const { begin, plays, press, session, hint, text } = oneSeat();
+    begin();
+    press('right');
+    // Their time is up: both are committed for them.
+    plays(1, commit);
+    plays(2, commit);
+    expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
+    expect(footer(session)).toContain('Enter');
+    press('right');
+    expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
+    press('enter');
+    expect(footer(session)).toEqual(['any key']);
+    press('x');
+    expect(text()).toContain('sits 1, cursor 3');
+    expect(hint()[0]).not.toContain('Enter shows');
+  });
+
+  test('does not play back by surprise what ended while somebody was elsewhere, and then all of it, in order', async () => {
+    const { begin, plays, press, answer, session, hint, text } = oneSeat();
+    begin();
+    press('c');
+    await answer();
+    session.left?.();
+    plays(2, commit, stake);
+    plays(1, commit);
+    plays(2, commit);
+    session.entered?.();
+    expect(hint()[0]).toBe('Turn 3 has begun. Enter shows what happened.');
+    press('enter');
+    expect(text()).toContain('round 1');
+    press('x');
+    expect(text()).toContain('round 2');
+    press('x');
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test('forgets what happened once something else is done', async () => {
+    const { begin, plays, press, answer, hint } = oneSeat();
+    begin();
+    plays(1, commit);
+    plays(2, commit, stake);
+    press('5');
+    await answer();
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test('takes Esc for no', () => {
+    const { begin, plays, press, hint, session } = oneSeat();
+    begin();
+    plays(1, commit);
+    plays(2, commit);
+    press('escape');
+    expect(hint()[0]).toBe('Waiting for player 2.');
+    expect(footer(session)).not.toContain('Enter');
+  });
+
+  test('follows when somebody elsewhere takes something back', () => {
+    const { plays, takesBack, text, begin } = oneSeat('spectator');
+    begin();
+    plays(1, bid(5));
+    takesBack(1);
+    plays(1, commit);
+    expect(text()).toContain('1 committed');
+  });
+
+  test('keeps nothing of it here, and shows nothing that is hidden', () => {
+    const { keys } = oneSeat();
+    for (const key of ['d', 'R', 'o']) expect(keys()).not.toContain(key);
+    expect(keys()).toContain('r');
+    expect(keys()).toContain('q');
+  });
+
+  test('says why what came is refused there', async () => {
+    const { begin, press, answer, hint } = oneSeat();
+    begin();
+    press(':', ...'stake 1', 'enter');
+    await answer();
+    expect(hint()[1]).toContain('! ');
+  });
+});
+
+describe('a match that is watched elsewhere', () => {
+  test('shows what everybody may know, and has no keys that play', async () => {
+    const { begin, plays, text, keys } = oneSeat('spectator');
+    begin();
+    plays(1, bid(5));
+    expect(text()).toContain('bids hidden hidden');
+    expect(keys()).toContain('right');
+    for (const key of ['s', '5', 'c']) expect(keys()).not.toContain(key);
+  });
+
+  test('plays back each turn as it ends', () => {
+    const { begin, plays, session } = oneSeat('spectator');
+    begin();
+    plays(1, commit);
+    plays(2, commit);
+    expect(footer(session)).toEqual(['any key']);
+  });
+});
+
+const footer = (session: ReturnType<typeof auction>['session']): readonly string[] =>
+  session.show({ columns: 80, rows: 24 }).footer.map(([key]) => key);

@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LogEvent } from '../../../source/server/log.ts';
+import { clientAddress, type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
+import { fakeCore, greeting } from '../../support/fake-core.ts';
+import { fakeTimer } from '../../support/fake-timer.ts';
+import { mutated } from '../../support/mutated.ts';
+import { type RawClient, rawClient } from '../../support/raw-client.ts';
+import { update } from '../../support/wire-messages.ts';
+
+const running: Listening[] = [];
+afterEach(async () => {
+  for (const listening of running.splice(0)) await listening.close();
+});
+
+/** A server with a core that knows no match, on a clock that stands still. */
+async function started(options: Partial<ListenOptions> = {}) {
+  const [core, timer, log] = [fakeCore(), fakeTimer(), [] as LogEvent[]];
+  const listening = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    certificate: undefined,
+    isBehindProxy: false,
+    core,
+    world: timer,
+    log: (event) => log.push(event),
+    ...options,
+  });
+  running.push(listening);
+  return { core, timer, log, port: listening.port, listening };
+}
+
+const hello = { id: 1, type: 'hello', protocol: 1, client: 'a test' };
+const told = async (client: RawClient) => JSON.stringify(await client.next());
+
+/** Waits for the server to have noticed that a client is gone. */
+const untilGone = async (log: readonly LogEvent[]) => {
+  for (;;) {
+    const gone = log.find(({ event }) => event === 'gone');
+    if (gone !== undefined) return gone;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+describe('a connection', () => {
+  test('carries requests, answers and messages, and its session ends with it', async () => {
+    const { core, port, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    expect(await client.next()).toEqual({ id: 1, ok: greeting });
+    core.clients[0]?.link.send({ type: 'told', text: 'Hello.', match: null });
+    expect(await client.next()).toEqual({ type: 'told', text: 'Hello.', match: null });
+    client.socket.close();
+    expect(await untilGone(log)).toEqual({ event: 'gone', address: '127.0.0.1', why: 'left' });
+    expect(core.clients).toMatchObject([{ link: { address: '127.0.0.1' }, requests: [hello], hasLeft: true }]);
+  });
+
+  test('is told what is wrong with a message, and goes on', async () => {
+    const { core, port, log } = await started();
+    const client = await rawClient(port);
+    client.socket.send('{');
+    expect(await told(client)).toContain('found no whole JSON text');
+    client.socket.send(Buffer.from('{}'));
+    expect(await told(client)).toContain('found a binary message, expected text');
+    client.say({ ...hello, protocol: 2 });
+    expect(await told(client)).toContain('the server must be renewed');
+    client.say({ id: 9, type: 'chat', match: 'm1', text: 'my secret'.repeat(100) });
+    expect(await client.next()).toMatchObject({ id: 9, error: { code: 'bad-message' } });
+    client.say(hello);
+    expect(await client.next()).toMatchObject({ id: 1, ok: {} });
+    expect(core.clients[0]?.requests).toEqual([hello]);
+    expect(JSON.stringify(log)).not.toContain('secret');
+  });
+
+  test.each([
+    ['longer than anything may be', (client: RawClient) => client.socket.send('x'.repeat(97 * 1024)), 1009],
+    ['no text', (client: RawClient) => client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
+  ])('ends where a message is %s', async (_, send, code) => {
+    const { port, core, log } = await started();
+    const client = await rawClient(port);
+    send(client);
+    expect(await client.ended).toEqual({ code });
+    await untilGone(log);
+    expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
+  });
+
+  test('ends where bytes are no frame', async () => {
+    const { port, log } = await started();
+    const client = await rawClient(port);
+    const below: unknown = Reflect.get(client.socket, '_socket');
+    if (!(typeof below === 'object' && below !== null && 'write' in below && typeof below.write === 'function'))
+      throw new Error('no socket below');
+    below.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 1, 2]));
+    await client.ended;
+    expect(await untilGone(log)).toMatchObject({ why: expect.stringContaining('WS_ERR') });
+  });
+
+  test('is held up when it sends too fast, and ended when it goes on', async () => {
+    const { core, port, timer, log } = await started();
+    const client = await rawClient(port);
+    for (let id = 0; id < 61; id++) client.say({ id, type: 'account' });
+    for (let id = 0; id < 60; id++) expect(await client.next()).toEqual({ id, ok: {} });
+    const message = 'At most 60 messages in 2 s.';
+    expect(await client.next()).toEqual({ id: 60, error: { code: 'too-fast', message, wait: 2 } });
+    timer.pass(2000);
+    client.say({ id: 61, type: 'account' });
+    expect(await client.next()).toEqual({ id: 61, ok: {} });
+    for (let id = 62; id < 400; id++) client.say({ id, type: 'account' });
+    await client.ended;
+    expect(await untilGone(log)).toMatchObject({ why: 'flood' });
+    expect(core.clients[0]?.requests).toHaveLength(120);
+  });
+
+  test('is asked for a sign every 15 s, and ended after 40 s without one', async () => {
+    const { port, timer, log } = await started();
+    const client = await rawClient(port, undefined, { autoPong: false });
+    client.say(hello);
+    await client.next();
+    timer.pass(15_000);
+    await once(client.socket, 'ping');
+    timer.pass(15_000);
+    await once(client.socket, 'ping');
+    expect(log.some(({ event }) => event === 'gone')).toBe(false);
+    timer.pass(15_000);
+    expect(await untilGone(log)).toMatchObject({ why: 'silent' });
+  });
+
+  test('stays while it gives signs', async () => {
+    const { port, timer, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    for (let i = 0; i < 5; i++) {
+      timer.pass(15_000);
+      await once(client.socket, 'ping');
+      // The server has read the sign when it answers to what comes after it.
+      client.say({ id: i + 2, type: 'account' });
+      await client.next();
+    }
+    expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
+  });
+
+  test('that never greets is ended after 20 s', async () => {
+    const { port, timer, log } = await started();
+    const client = await rawClient(port);
+    timer.pass(20_000);
+    await client.ended;
+    expect(await untilGone(log)).toMatchObject({ why: 'no-greeting' });
+  });
+
+  test('that is never made is ended after 15 s', async () => {
+    const { port, timer, core, listening } = await started();
+    const half = connect(port, '127.0.0.1');
+    await once(half, 'connect');
+    const client = await rawClient(port);
+    timer.pass(15_000);
+    half.resume();
+    await once(half, 'close');
+    client.say(hello);
+    expect(await client.next()).toMatchObject({ ok: {} });
+    expect(core.clients).toHaveLength(1);
+    expect(listening.port).toBe(port);
+  });
+
+  test('that does not read is ended, and nothing is kept for it', async () => {
+    const { core, port, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    client.socket.pause();
+    const text = 'x'.repeat(100_000);
+    let sent = 0;
+    while (!log.some(({ event }) => event === 'gone')) {
+      // As much as a machine may take on the way, and not endlessly more.
+      if (sent > 40_000_000) throw new Error('never ended');
+      core.clients[0]?.link.send({ type: 'told', text, match: null });
+      sent += text.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+    expect(core.clients[0]?.hasLeft).toBe(true);
+    client.socket.terminate();
+  });
+
+  test('that acknowledges nothing is ended after 200 updates', async () => {
+    const { core, port, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    for (let number = 1; number <= 200; number++) core.clients[0]?.link.send(update(number));
+    client.say({ type: 'seen', match: 'm1', number: 100 });
+    client.say({ id: 2, type: 'account' });
+    for (let number = 1; number <= 201; number++) await client.next();
+    for (let number = 201; number <= 300; number++) core.clients[0]?.link.send(update(number));
+    expect(log.some(({ event }) => event === 'gone')).toBe(false);
+    core.clients[0]?.link.send(update(301));
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+  });
+
+  test('goes on when the core fails at a request', async () => {
+    const { core, port, log } = await started();
+    core.onRequest = ({ type }) => {
+      if (type === 'account') throw new TypeError('a bug');
+      return false;
+    };
+    const client = await rawClient(port);
+    client.say({ id: 1, type: 'account' });
+    expect(await client.next()).toMatchObject({ id: 1, error: { code: 'failed' } });
+    client.say({ ...hello, id: 2 });
+    expect(await client.next()).toMatchObject({ id: 2, ok: {} });
+    expect(log).toContainEqual({ event: 'fault', doing: 'account', error: expect.stringContaining('a bug') });
+  });
+
+  test('is told why it is ended', async () => {
+    const { core, port } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    const heard: string[] = [];
+    client.socket.on('message', (data) => heard.push(data.toString()));
+    // A core may have said it already.
+    core.clients[0]?.link.send({ type: 'bye', why: 'restarting', text: 'Back soon.' });
+    await core.close();
+    core.clients[0]?.link.send({ type: 'told', text: 'Too late.', match: null });
+    expect(await client.ended).toEqual({ code: 1012 });
+    expect(heard).toEqual(['{"type":"bye","why":"restarting","text":"Back soon."}']);
+  });
+});
+
+describe('a server', () => {
+  test.each([
+    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 2'],
+    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 0'],
+    ['/', {}, '404 turncade: There is nothing here.'],
+    ['/turncade/1', { origin: 'https://evil.example' }, '403 turncade: This server takes no connections from pages'],
+    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from pages'],
+  ])('refuses %s %j', async (path, options, message) => {
+    const { port } = await started();
+    await expect(rawClient(port, path, options)).rejects.toThrow(message);
+  });
+
+  test('takes pages of its own', async () => {
+    const { port } = await started();
+    const client = await rawClient(port, undefined, { origin: `http://127.0.0.1:${port}` });
+    client.say(hello);
+    expect(await client.next()).toMatchObject({ ok: {} });
+  });
+
+  test('answers to a browser in a sentence', async () => {
+    const { port } = await started();
+    const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'turncade: This is a server of turncade, and no web site: turncade join ADDRESS\n',
+    ]);
+  });
+
+  test('takes so many connections in all', async () => {
+    const { port, log } = await started({ limits: { inAll: 2, fromOne: 1 } });
+    const first = await rawClient(port);
+    await rawClient(port);
+    await expect(rawClient(port)).rejects.toThrow();
+    expect(log).toContainEqual({ event: 'turned-away', address: '127.0.0.1', why: 'too many connections' });
+    first.socket.close();
+    await first.ended;
+    await untilGone(log);
+    await expect(rawClient(port)).resolves.toBeDefined();
+  });
+
+  test('behind a proxy takes so many from one address, and knows it by what the proxy forwards', async () => {
+    const { port, core, log } = await started({ isBehindProxy: true, limits: { inAll: 9, fromOne: 1 } });
+    const from = (address: string) => rawClient(port, undefined, { headers: { 'X-Forwarded-For': address } });
+    const first = await from('6.6.6.6, 192.0.2.7');
+    await from('2001:db8:1:2:3::4');
+    await expect(from('192.0.2.7')).rejects.toThrow('429 turncade: There are too many connections from your address.');
+    await expect(from('2001:db8:1:2::')).rejects.toThrow('429');
+    expect(core.clients.map(({ link }) => link.address)).toEqual(['192.0.2.7', '2001:db8:1:2::/64']);
+    first.socket.close();
+    await untilGone(log);
+    await from('192.0.2.7');
+    await from('nonsense');
+    expect(core.clients.at(-1)?.link.address).toBe('127.0.0.1');
+  });
+
+  test('not behind one believes nobody', async () => {
+    const { port, core } = await started();
+    await rawClient(port, undefined, { headers: { 'X-Forwarded-For': '192.0.2.7' } });
+    expect(core.clients[0]?.link.address).toBe('127.0.0.1');
+  });
+
+  test('takes no more connections when it stops, and keeps those that are there', async () => {
+    const { port, listening } = await started();
+    const client = await rawClient(port);
+    listening.stop();
+    await expect(rawClient(port)).rejects.toThrow();
+    client.say(hello);
+    expect(await client.next()).toMatchObject({ ok: {} });
+    await listening.close();
+    expect(await client.ended).toEqual({ code: 1006 });
+  });
+
+  test('says that its port is taken', async () => {
+    const { port } = await started();
+    await expect(started({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::1', '::1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001::5', '2001:db8:1::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::2', '0::/64'],
+])('%s counts as %s', (address, counted) => {
+  expect(clientAddress(address)).toBe(counted);
+});
+
+test('whatever is sent, it is answered with an error or the connection ends: nothing reaches the core but requests', async () => {
+  const { core, port, timer, log } = await started();
+  let client: RawClient | undefined;
+  await fc.assert(
+    fc.asyncProperty(mutated, async (texts) => {
+      timer.pass(2000);
+      client ??= await rawClient(port);
+      const { socket, ended } = client;
+      for (const text of texts) socket.send(text);
+      // An answer to the last of all shows that everything before was read.
+      client.say({ id: 777, type: 'account' });
+      for (;;) {
+        const heard = await Promise.race([client.next(), ended]);
+        if (JSON.stringify(heard).startsWith('{"id":777,')) return;
+        if (socket.readyState > 1) {
+          client = undefined;
+          return;
+        }
+        expect(heard).toEqual(
+          expect.objectContaining({ id: expect.toSatisfy((id) => id === null || Number.isInteger(id)) }),
+        );
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(log.filter(({ event }) => event === 'fault')).toEqual([]);
+  expect(core.clients.every(({ requests }) => requests.every(({ type }) => typeof type === 'string'))).toBe(true);
+});

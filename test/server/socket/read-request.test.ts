@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readRequest } from '../../../source/server/socket/read-request.ts';
+
+const read = (text: string) => {
+  const result = readRequest(text, Buffer.byteLength(text));
+  return result.ok ? result.value : [result.error.id, result.error.error.code, result.error.error.message];
+};
+const long = (bytes: number, type: string) =>
+  JSON.stringify({ id: 4, type, game: 'risc', file: { name: 'mine.dot', text: 'x'.repeat(bytes) } });
+
+test('a message is what its schema says', () => {
+  expect(read('{"id":1,"type":"find","code":"oak-17"}')).toEqual({ id: 1, type: 'find', code: 'oak-17' });
+  expect(read('{"type":"seen","match":"m1","number":3}')).toEqual({ type: 'seen', match: 'm1', number: 3 });
+});
+
+test.each<[string, string, number | null, string, string]>([
+  ['no JSON', '{"id":1', null, 'bad-message', 'found no whole JSON text'],
+  ['another kind of JSON', '[1]', null, 'bad-message', '$: found [1], expected an object'],
+  ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
+  ['a type that is none', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
+  ['a number that is none', '{"id":1.5,"type":"account"}', null, 'bad-message', '$.id: found 1.5, expected'],
+  ['no number', '{"type":"account"}', null, 'bad-message', '$.id: found nothing, expected'],
+  ['more than there is', '{"id":2,"type":"account","all":1}', 2, 'bad-message', '$.all: found 1, expected no such key'],
+  ['a key of the language', '{"id":2,"type":"account","__proto__":{"a":1}}', 2, 'bad-message', 'expected no such key'],
+  ['too much of it', long(17_000, 'find'), 4, 'too-large', 'at most 16 KiB, found 17073 bytes'],
+  ['another version', '{"id":3,"type":"hello","protocol":2,"client":"x"}', 3, 'version', 'the server must be renewed'],
+  ['an old version', '{"id":3,"type":"hello","protocol":0,"client":"x"}', 3, 'version', 'your turncade must be'],
+])('%s is refused', (_, text, id, code, message) => {
+  expect(read(text)).toEqual([id, code, expect.stringContaining(message)]);
+});
+
+test('only what may hold a level may be long', () => {
+  expect(read(long(60_000, 'check-level'))).toMatchObject({ type: 'check-level' });
+  expect(read(long(98_300, 'check-level'))).toEqual([4, 'too-large', expect.stringContaining('at most 96 KiB')]);
+});
+
+test('what is nested deeply is refused like anything else', () => {
+  const deep = '['.repeat(8000) + ']'.repeat(8000);
+  expect(read(`{"id":5,"type":${deep}}`)).toEqual([5, 'bad-message', expect.stringContaining('$.type')]);
+  expect(read(`{"id":5,"type":"create","options":${deep}}`)).toEqual([5, 'bad-message', expect.any(String)]);
+});

@@ -1,0 +1,43 @@
+import { protocolVersion } from '../../source/net/wire/limits.ts';
+import type { Request } from '../../source/net/wire/requests.ts';
+import type { ClientLink, ServerCore, Session } from '../../source/server/client.ts';
+
+/** A core that knows no match: it greets, and keeps what it was sent. */
+export interface FakeCore extends ServerCore {
+  readonly clients: { readonly link: ClientLink; readonly requests: Request[]; hasLeft: boolean }[];
+  /** What it does with a request instead of answering with `{}`. */
+  onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
+}
+
+export function fakeCore(): FakeCore {
+  const core: FakeCore = {
+    clients: [],
+    onRequest: undefined,
+    connect(link): Session {
+      const client = { link, requests: [] as Request[], hasLeft: false };
+      core.clients.push(client);
+      return {
+        take(request) {
+          client.requests.push(request);
+          if (core.onRequest?.(request, link) === true || !('id' in request)) return;
+          link.send({ id: request.id, ok: request.type === 'hello' ? greeting : {} });
+        },
+        left() {
+          client.hasLeft = true;
+        },
+      };
+    },
+    async close() {
+      for (const { link } of core.clients) link.end('restarting', 'The server is being restarted.');
+    },
+  };
+  return core;
+}
+
+export const greeting = {
+  server: 'turncade 0.0.0',
+  protocol: protocolVersion,
+  title: 'Oak',
+  registration: 'open',
+  games: ['risc'],
+};

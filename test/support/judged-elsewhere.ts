@@ -1,0 +1,42 @@
+import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
+import type { Seat } from '../../source/engine/vocabulary.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { type MatchReferee, matchReferee } from '../../source/table/match-referee.ts';
+
+/** A referee elsewhere, who judges what has come when the test has it answer, and whose other seats play by themselves. */
+export function judgedElsewhere<T extends ScreenTypes>() {
+  const waiting: (() => void)[] = [];
+  let judge: MatchReferee<T> | undefined;
+  const later = <Answer>(work: () => Answer): Promise<Answer> =>
+    new Promise((resolve) => void waiting.push(() => resolve(work())));
+  const referee: RefereeOf<T> = (match, options) => {
+    const here = matchReferee(match, options);
+    judge = here;
+    return {
+      ...here,
+      play: (...command) => later(() => here.play(...command)),
+      undo: (seat) => later(() => here.undo(seat)),
+    };
+  };
+  const there = (): MatchReferee<T> => {
+    if (judge === undefined) throw new Error('no match is judged yet');
+    return judge;
+  };
+  return {
+    referee,
+    /** Judges what came first, and waits until that is told. */
+    async answer(): Promise<void> {
+      waiting.shift()?.();
+      await new Promise((resolve) => void setImmediate(resolve));
+    },
+    /** Somebody elsewhere plays. */
+    plays(seat: Seat, ...commands: readonly T['command'][]) {
+      for (const command of commands) {
+        const verdict = there().play(seat, command, false);
+        if (!verdict.ok) throw new Error(verdict.error.message);
+      }
+    },
+    /** Somebody elsewhere takes back the newest command. */
+    takesBack: (seat: Seat) => there().undo(seat),
+  };
+}

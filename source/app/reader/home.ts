@@ -8,8 +8,8 @@ import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { ended, flow, listOf } from '../../screen/sentences.ts';
-import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
+import { isoDate } from '../../storage/iso-date.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
@@ -195,7 +195,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         results: () => readResults().results,
         hasOwn,
         madeFor: counts,
-        findLevel: levelFinder(thinker, undefined, () => dateText(now())),
+        findLevel: levelFinder(thinker, undefined, () => isoDate(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         back,
       });

@@ -23,7 +23,8 @@ export async function checkPassword(password: string, name: string): Promise<voi
   if (length > most)
     throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
   if (password.toLowerCase() === name) throw refused('bad-password', 'The password must not be the name.');
-  if (await isCommon(password)) throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+  if (await isCommon(password))
+    throw refused('bad-password', 'The password is too common: it would be guessed at once.');
 }
 
 /**

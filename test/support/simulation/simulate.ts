@@ -178,11 +178,15 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     cut(client);
     await surely(Promise.resolve(connect(client)));
   }
+  let wantsCrash = false;
   for (let done = 0; done < steps; done++) {
     const client = pick(clients);
     if (client === undefined) break;
     const what = random.integer(1, 1000);
-    if (what <= 4) {
+    if (what <= 8) wantsCrash = true;
+    // It is killed while something is being kept, or just so.
+    if (wantsCrash && (writes.length > 0 || chance(100))) {
+      wantsCrash = false;
       crashes++;
       stopCore();
       core = undefined;
@@ -192,13 +196,13 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
         each.lost();
       }
       await startCore();
-    } else if (what <= 20) {
+    } else if (what > 8 && what <= 24) {
       cuts++;
       cut(client);
-    } else if (what <= 60 || client.link?.isEnded === true) {
+    } else if (what <= 64 || client.link?.isEnded === true) {
       if (client.link?.isEnded === true) cut(client);
       connect(client)?.catch(() => {});
-    } else if (what <= 75) await world.pass(random.integer(1, 40_000));
+    } else if (what <= 79) await world.pass(random.integer(1, 40_000));
     else if (what <= 400) {
       client.act(match);
       await world.settle();
@@ -294,6 +298,8 @@ function disagreements<T extends GameTypes>(
       if (told !== undefined && told !== updateText(update))
         fault(`update ${update.number} was\n  ${told}\na replay has\n  ${updateText(update)}`);
     }
+    for (const number of client.updates.keys())
+      if (number > stream.number) fault(`was told update ${number}, a replay has only ${stream.number}`);
     for (const { key, number } of client.sent) {
       const entries = journal.filter((entry) => entry.key === key && entry.seat === seat);
       if (entries.length > 1) fault(`${key} was played ${entries.length} times`);

@@ -1,4 +1,5 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { SceneOnline } from './online.ts';
 import type { Glyphs } from './paint.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
@@ -42,6 +43,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly memory?: T['memory'];
   /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
   readonly mishaps?: readonly Mishap[];
+  /** Empty where nobody is told it. */
   readonly seed: string;
   /** The level that is played, if it is one. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
@@ -58,6 +60,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly debugUsed: boolean;
   /** Whether it is only watched: there is nothing to point at and to choose. */
   readonly watched?: true;
+  /** What a match that is judged elsewhere has beside its position. */
+  readonly online?: SceneOnline | undefined;
   /** Columns and rows of the terminal. */
   readonly columns: number;
   readonly rows: number;

@@ -1,8 +1,10 @@
+import type { Match } from '../../../engine/match.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
+import { noOtherLevel } from '../../match/controller.ts';
 import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
@@ -18,17 +20,20 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
   remember(line: string): void;
+  /** Plays a level by its name, with those who have played a match. */
+  playLevel(match: Match<T>, name: string): Answer;
   back(): Room | 'leave';
 }
 
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { match, screen, file, back } = options;
+  const { screen, file, back } = options;
+  const { match } = file;
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
-  let askedDebug: typeof match.state | undefined;
+  let askedDebug: object | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
       play.close();
@@ -53,15 +58,15 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     save: {
       usage: 'save NAME',
       help: `save the match under a name; every ${turnName} is saved by itself, too`,
-      answer: (rest) => reply(...saveLines(rest, () => file.text(match))),
+      answer: (rest) => reply(...saveLines(rest, file.text)),
     },
     debug: {
       usage: 'debug',
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match.state;
-        askedDebug = isAsked ? match.state : undefined;
+        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match().state;
+        askedDebug = isAsked ? match().state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
           : play.toggleDebug();
@@ -75,13 +80,22 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     help: {
       usage: 'help WORD',
       help: 'everything that can be typed, or what one word does',
-      answer: (rest) => reply(...helpLines(match.game.commands, screen.reader.questions, all, rest)),
+      answer: (rest) => reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
     },
     restart: {
       usage: 'restart or restart same',
       help: 'a new match of the same level, with a fresh seed or with this one; this match is kept',
       answer: (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    },
+    next: {
+      usage: 'next',
+      help: 'the next level, once the match is over; this match is kept',
+      answer() {
+        const { next } = play.scene();
+        if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
+        return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet: next is for after its end.');
+      },
     },
     leave: {
       usage: 'leave',

@@ -142,7 +142,7 @@ export function createRemoteTable<T extends GameTypes>({
 
   const toldOn = (told: ToldStep<T>) => {
     const { line, before, step: played, number } = told;
-    options.played?.({ index: match.log.length - 1, line, before, step: played });
+    options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
     tellAll({ type: 'played', ...reportOf(told), number, view: view() });
   };
   const reportOf = ({ number, line, step: { seat, events } }: ToldStep<T>): Report<T> => ({

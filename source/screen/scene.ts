@@ -1,4 +1,5 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { SceneOnline } from './online.ts';
 import type { Glyphs } from './paint.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
@@ -59,6 +60,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly debugUsed: boolean;
   /** Whether it is only watched: there is nothing to point at and to choose. */
   readonly watched?: true;
+  /** What a match that is judged elsewhere has beside its position. */
+  readonly online?: SceneOnline | undefined;
   /** Columns and rows of the terminal. */
   readonly columns: number;
   readonly rows: number;

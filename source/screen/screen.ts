@@ -14,6 +14,8 @@ export interface Section {
   /** At the right end of the rule. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
+  /** Whether it only helps: where people talk, what they say may take its last lines. */
+  readonly isSpare?: true | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */
@@ -147,6 +149,16 @@ export interface Standing {
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
 }
 
+/** What a seat of a match owns, in words. */
+export interface Owned {
+  /** `your lands` */
+  readonly whole: string;
+  /** `your 3 territories` */
+  readonly counted: string;
+  /** `Boreas 3a+1b`, each. */
+  readonly each: readonly string[];
+}
+
 /** A step of the tutorial: two rows of status and a key of the footer that is marked. */
 export interface TutorialStep<T extends ScreenTypes> {
   readonly says: readonly [string, string];
@@ -232,6 +244,10 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
+  /** What a seat has planned in this turn, such as `5 orders`; nothing where that is nothing. */
+  planned?(view: T['view'], seat: Seat): string | undefined;
+  /** What a seat owns; what it plays with where absent. */
+  owned?(view: T['view'], seat: Seat): Owned;
   /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
   thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
   /**

@@ -9,6 +9,7 @@ import { layered } from '../layers/layer.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
+import { realTimer, type Timer } from '../timeline/timer.ts';
 import { playBots } from './bot-turns.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
@@ -26,10 +27,17 @@ import { createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
 import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
 import { createNotices, noticeOf } from './notices.ts';
+import { resultText, sceneAround, toldOf, unseenFrom } from './online/missed-turns.ts';
+import type { MatchOnline } from './online/online.ts';
+import { type OnlineScreen, onlineScreen } from './online/online-screen.ts';
 import type { MatchNews } from './told.ts';
 
 /** What a match is put on the screen with. */
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
+  /** What the match has beside its board where it is judged elsewhere. */
+  readonly online?: MatchOnline;
+  /** What waits for times to be drawn; the clock of the machine where absent. */
+  readonly timer?: Timer;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
   /** Milliseconds of a clock that only goes on; that of the machine where absent. */
@@ -80,7 +88,24 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const typing = createTyping();
   let isEntered = false;
   const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
-  const board = boardLayer({ store, controller, view, notices, lesson, lastTurn, unseen, bots, box, typing });
+  const elsewhere = options.online && boardsOnline(options.online);
+  if (elsewhere !== undefined) {
+    store.beside(() => ({ online: elsewhere.scene() }));
+    view.showOnline(elsewhere);
+  }
+  const board = boardLayer({
+    store,
+    controller,
+    view,
+    notices,
+    lesson,
+    lastTurn,
+    unseen,
+    elsewhere,
+    bots,
+    box,
+    typing,
+  });
   const dialog = dialogLayer(box, view, board);
   const below = board.rows;
   const question = questionLayer({ store, controller, view, notices, below });
@@ -95,7 +120,38 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   });
 
   /** Everything that can be on top of the board, the topmost first. */
-  const layers = layered([playback, passing, cover, live, question, commandLine, dialog], board);
+  const layers = layered(
+    [playback, passing, cover, live, ...(elsewhere?.layers ?? []), question, commandLine, dialog],
+    board,
+  );
+
+  /** What the match has beside its board. */
+  function boardsOnline(online: MatchOnline): OnlineScreen {
+    const { match } = store.driver;
+    const seat = typeof options.only === 'number' ? options.only : undefined;
+    const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
+    return onlineScreen({
+      online,
+      notices,
+      timer: options.timer ?? realTimer,
+      publish: store.publish,
+      quit: services.quit,
+      leave: services.leave,
+      help: view.help,
+      owned: () => (seat === undefined ? undefined : screen.view.owned?.(store.state.view, seat)),
+      kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
+      isOver: store.isOver,
+      isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
+      isIdle: () => layers.isClear() && turns.beat() === undefined && handOver.waitsFor().length > 0,
+      turn: () => screen.view.standing(store.state.view).turns,
+      result: () =>
+        resultText(online.facts(), match.game.outcome?.(match.state), screen.view.standing(store.state.view)),
+      happened: () => toldOf(missed(), screen, store),
+      playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
+      shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
+      confirm: controller.question.confirm,
+    });
+  }
 
   /** Looks what is shown and pressed instead of the board after something was done. */
   const settle = () => {
@@ -128,6 +184,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         : unseen.take(news);
     // What was said before does not stand over all that is played back; what was said of this command does.
     if (isSeen && notices.now() === notice) notices.clear();
+    elsewhere?.settle();
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
   };
@@ -181,10 +238,15 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
 
   /** Keys that wait for an answer. */
   const waiting: { readonly name: string; readonly size: Size }[] = [];
+  /** Whether a key need not wait for an answer: it only looks, or has nothing to do with the position. */
+  const mayGoBefore = (name: string, size: Size): boolean => {
+    if (elsewhere === undefined) return layers.isClear() && board.isLook(name, size);
+    return elsewhere.isOffline() || !layers.isClear() || !(board.isPlay(name, size) || name === 'u');
+  };
   const press = (names: readonly string[], size: Size) => {
     for (const name of names) {
       cover.pressed();
-      if (controller.isWaiting() && !(layers.isClear() && board.isLook(name, size))) waiting.push({ name, size });
+      if (controller.isWaiting() && !mayGoBefore(name, size)) waiting.push({ name, size });
       else layers.key(name, size);
       live.settle();
     }
@@ -245,6 +307,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     entered() {
       isEntered = true;
+      elsewhere?.entered();
       controller.cover();
       bots.go();
       live.entered();
@@ -255,6 +318,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     left() {
       isEntered = false;
+      elsewhere?.left();
       turns.leave();
       bots.stop();
       live.left();

@@ -66,6 +66,8 @@ export interface MatchStore<T extends ScreenTypes, Services extends PlayServices
   readonly handOver: HandOver<T>;
   /** The one seat that is here, or who watches, where all others are elsewhere. */
   readonly only: PartialViewer | undefined;
+  /** What stands in every scene from now on beside the position. */
+  beside(more: () => Pick<Scene<T>, 'online'>): void;
   /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
   whenCame(listener: (came: Came<T>) => void): void;
   /** The lines that whoever sits here can look through. */
@@ -101,6 +103,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
       : createOneSeat(options.match, only);
+  let beside = (): Pick<Scene<T>, 'online'> => ({});
   const hearing: ((came: Came<T>) => void)[] = [];
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {
@@ -138,6 +141,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     handOver,
     only,
+    beside(more) {
+      beside = more;
+    },
     whenCame: (listener) => void hearing.push(listener),
     lines: typedLines(services, handOver),
     ...createListeners(),
@@ -154,6 +160,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           seat: handOver.seat(),
           bots: botNames,
           ...(only === 'spectator' && { watched: true }),
+          ...beside(),
           // What was refused to a program may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),

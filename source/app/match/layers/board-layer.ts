@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Spot } from '../../../screen/screen.ts';
+import type { Painting, Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
@@ -13,6 +13,8 @@ import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
+import { notSent } from '../online/connection-words.ts';
+import { type OnlineScreen, withKept } from '../online/online-screen.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
 import type { GameBox } from './dialog-layer.ts';
@@ -31,6 +33,8 @@ export interface BoardLayer extends Ground {
   readonly verbs: MatchVerbs;
   /** Whether a key only looks, so that it waits for nobody's answer. */
   isLook(name: string, size: Size): boolean;
+  /** Whether a key plays. */
+  isPlay(name: string, size: Size): boolean;
 }
 
 /** What the board needs of the match. */
@@ -42,6 +46,7 @@ export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T>;
   readonly lastTurn: LastTurn;
   readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
+  readonly elsewhere?: OnlineScreen | undefined;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
   readonly typing: Pick<Typing, 'open'>;
@@ -49,7 +54,7 @@ export interface BoardParts<T extends ScreenTypes> {
 
 /** The board of a match, or its box: what a key does in both is told by one table. */
 export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLayer {
-  const { store, controller, view, notices, lesson, lastTurn, unseen, bots, box, typing } = parts;
+  const { store, controller, view, notices, lesson, lastTurn, unseen, elsewhere, bots, box, typing } = parts;
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
   const { game } = store.driver.match;
@@ -87,7 +92,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       settings: services.settings(),
       verbs,
       isCovered: dialog !== undefined,
-      idle: handOver.waitsFor().length > 0 || store.only === 'spectator',
+      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || elsewhere?.isOffline() === true,
       hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.isHelped?.() !== false,
@@ -96,8 +101,17 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),
     });
-    return box.rows({ own: [...unseen.rows(), ...withoutKeys(own, unseen.rows())], shared }, dialog);
+    const ofBoard = { own: [...unseen.rows(), ...withoutKeys(own, unseen.rows())], shared };
+    return box.rows(elsewhere?.rows(ofBoard) ?? ofBoard, dialog);
   }
+
+  /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
+  const statusOf = (status: Painting['status']): Painting['status'] => {
+    const [first, second] = elsewhere?.says() ?? [];
+    if (first !== undefined) return [first, second ?? status[0]];
+    const waiting = unseen.text() ?? waitingText(store, elsewhere?.online);
+    return waiting === undefined ? status : [line(waiting), status[1]];
+  };
 
   const messages = (): Messages => ({ notice: notices.now(), thinking: thoughts.text() ?? bots.thinking() });
 
@@ -117,15 +131,14 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     show(size) {
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
-      const waiting = unseen.text() ?? waitingText(store);
-      const own = waiting === undefined ? painting.status : ([line(waiting), painting.status[1]] as const);
+      const own = statusOf(painting.status);
       const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
         painting,
         tags,
         status:
           says === undefined ? withMessages(own, messages(), size) : withMessages(says, messages(), size, 'one text'),
-        footer: footerIn(rows(size), scene.debug, size.columns),
+        footer: footerIn(rows(size), scene.debug, size.columns, elsewhere?.kept()),
         ...(step && { marked: step.key }),
       };
     },
@@ -138,12 +151,13 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       else press(name, size);
       return 'taken';
     },
+    isPlay: (name, size) => kindOf(name, size) === 'play',
     isLook(name, size) {
-      const pressed = scrollKeys[name] ?? name;
-      return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind === 'look';
+      return kindOf(name, size) === 'look';
     },
     click(spot, size) {
       notices.clear();
+      if (elsewhere !== undefined && writesAt(spot, size)) return;
       const action = screen.input.click?.(store.scene(size), spot);
       if (action !== undefined) void controller.perform(action, 'enter');
       box.settle();
@@ -151,12 +165,33 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     point: screen.input.hover && point,
   };
 
+  /** Opens the chat where it or a player's name is clicked; says whether that was so. */
+  function writesAt({ part, section, row }: Spot, size: Size): boolean {
+    const { painting } = view.painted(size);
+    const clicked = (part === 'left' ? painting.left : painting.panel?.sections)?.[section];
+    if (clicked?.title !== 'chat' && clicked?.title !== 'players') return false;
+    const text = clicked.lines[row]?.map((each) => each.text).join('') ?? '';
+    const holders = elsewhere?.online.facts().holders ?? [];
+    const seat = Number(/^\s*(\d) /.exec(text)?.[1]);
+    const holder = clicked.title === 'players' ? holders[seat - 1] : undefined;
+    if (clicked.title === 'players' && holder?.is !== 'person') return false;
+    elsewhere?.write(holder?.is === 'person' ? holder.name : undefined);
+    return true;
+  }
+
+  /** What a key of the game does at most. */
+  function kindOf(name: string, size: Size) {
+    const pressed = scrollKeys[name] ?? name;
+    return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind;
+  }
+
   function press(name: string, size: Size) {
     const { own, shared } = rows(size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
     if (row !== undefined) return row.press(pressed, size);
-    const why = doesNothing(name);
+    const isUnsent = elsewhere?.isOffline() === true && (pressed === ':' || kindOf(pressed, size) === 'play');
+    const why = isUnsent ? notSent : doesNothing(name);
     if (why !== undefined) notices.say('refusal', why);
   }
 }
@@ -172,13 +207,19 @@ const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readon
 };
 
 /** The footer; a spare item stands behind the game's own where it takes the place of no other. */
-function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
+function footerIn(
+  rows: MatchRows,
+  debug: boolean,
+  columns: number,
+  kept: readonly string[] = [],
+): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare !== true);
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
   const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
   const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
   const more = items.toSpliced(place, 0, ...spare);
-  return fittingItems(more, columns).length > fittingItems(items, columns).length ? more : items;
+  const shown = fittingItems(more, columns).length > fittingItems(items, columns).length ? more : items;
+  return kept.length === 0 ? shown : withKept(shown, kept, columns);
 }
 
 /** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */

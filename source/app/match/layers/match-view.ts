@@ -1,6 +1,6 @@
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
@@ -8,6 +8,7 @@ import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
+import type { OnlineScreen } from '../online/online-screen.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match as it is painted now: what lies over it is shown with it. */
@@ -28,6 +29,8 @@ export interface MatchView<T extends ScreenTypes> {
   mark(word: string | undefined): void;
   /** The word that is shown. */
   marked(): readonly string[];
+  /** Shows what a match that is judged elsewhere has beside its board. */
+  showOnline(online: OnlineScreen): void;
 }
 
 /** How a match is painted. */
@@ -37,12 +40,20 @@ export function createMatchView<T extends ScreenTypes>(
 ): MatchView<T> {
   const { commands } = driver.match.game;
   let mark: string | undefined;
+  let online: OnlineScreen | undefined;
   const marked = () => (mark === undefined ? [] : [mark]);
   return {
     painted(size) {
       const scene = { ...sceneOf(size), ...turns.shown() };
-      const tags = [...debugTags(screen, scene), ...(turns.isAgain() ? ['REPLAY'] : []), ...marked()];
-      return { scene, painting: screen.view.paint(scene), tags };
+      const tags = [
+        ...debugTags(screen, scene),
+        ...(turns.isAgain() ? ['REPLAY'] : []),
+        ...(online?.tags() ?? []),
+        ...marked(),
+      ];
+      const painting = screen.view.paint(scene);
+      const rows = size.rows - frameRows;
+      return { scene, painting: online?.painted(painting, rows, turns.beat() === undefined) ?? painting, tags };
     },
     help: (size, rows) =>
       services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
@@ -50,6 +61,9 @@ export function createMatchView<T extends ScreenTypes>(
       mark = word;
     },
     marked,
+    showOnline(shown) {
+      online = shown;
+    },
   };
 }
 

@@ -11,6 +11,8 @@ import { eyesOf, type TurnPlayback } from './turn-playback.ts';
 export interface UnseenTurns<T extends ScreenTypes> {
   /** Takes in what has come by itself; says whether it is played back now. */
   take(told: Told<T>): boolean;
+  /** Shows these turns, one after the other. */
+  show(them: readonly Unseen<T>[]): void;
   /** Whoever sits here does something themselves: what came before is past. */
   forget(): void;
   /** What is said of them; nothing where there are none, or while they are shown. */
@@ -28,7 +30,7 @@ export interface UnseenParts<T extends ScreenTypes> {
 }
 
 /** A turn as it was seen here. */
-interface Unseen<T extends ScreenTypes> {
+export interface Unseen<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
@@ -77,6 +79,10 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
       if (playedBack === 'turn' && services.settings().speed !== 'skip')
         unseen = [...unseen, { before, after }].slice(-mostKept);
       return false;
+    },
+    show(them) {
+      unseen = them;
+      isShowing = showNext();
     },
     forget() {
       unseen = [];

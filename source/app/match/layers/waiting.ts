@@ -1,8 +1,10 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
+import { type MatchOnline, nameAt, type OnlineFacts } from '../online/online.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
 function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
@@ -31,13 +33,29 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 }
 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
-export function waitingText<T extends ScreenTypes>(store: MatchStore<T>): string | undefined {
+export function waitingText<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  online?: Pick<MatchOnline, 'facts'>,
+): string | undefined {
   const seats = store.handOver.waitsFor();
   const last = seats.at(-1);
   if (last === undefined) return undefined;
+  if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
   const others = seats.slice(0, -1);
   const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
   // Where all plan at once, who has planned and is waited for no more has committed to it.
   const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
+}
+
+/** `Turn ended. Waiting for jonas.` */
+function waitingElsewhere<T extends ScreenTypes>(
+  { driver, only }: MatchStore<T>,
+  facts: OnlineFacts,
+  seats: readonly Seat[],
+): string | undefined {
+  const { game, state } = driver.match;
+  if (only === undefined || only === 'spectator') return undefined;
+  const isOut = game.isOut?.(state, only) === true;
+  return `${planTogether(game, state) && !isOut ? 'Turn ended. ' : ''}Waiting for ${listOf(seats.map((seat) => nameAt(facts, seat)))}.`;
 }

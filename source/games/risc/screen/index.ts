@@ -18,6 +18,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
+import { ownedBy, plannedBy } from './words/owned.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -42,6 +43,8 @@ export const riscScreen: GameScreen<RiscScreen> = {
     signs: signsOf,
     standing: standingOf,
     thumbnail,
+    owned: ownedBy,
+    planned: plannedBy,
     cover,
   },
   input: {

@@ -1,5 +1,6 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
@@ -11,13 +12,21 @@ export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'a map of its own');
 
 /** The turn and its phase, and who looks; after the end the seed, which foretells the dice before. */
-export function factsOf({ view, watched, seat, seed, local: { report } }: RiscScene): Line {
+export function factsOf(scene: RiscScene): Line {
+  const { view, watched, seat, seed, local, online } = scene;
+  const { report } = local;
   if (report !== undefined) {
     const name = report.events.some(({ type }) => type === 'battle') ? 'battle report' : 'report';
     // Nobody's name stands there while all look together.
     const isOwn = watched !== true && view.viewer !== 'spectator';
     return [...namedFacts(report.turn, name), ...(isOwn ? playerFact(seat) : [])];
   }
+  if (online !== undefined)
+    return [
+      span('turn ', 'dim'),
+      span(String(view.turn), 'strong'),
+      ...(view.outcome === null ? onlineFacts(scene, view.phase) : [span('  over')]),
+    ];
   if (view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
   if (watched === true) return turnFacts(view);
   return [...turnFacts(view), ...playerFact(seat)];

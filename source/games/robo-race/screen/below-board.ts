@@ -19,7 +19,7 @@ const leastLog = 2;
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   const logRows = logRowsOf(scene);
-  const log = logRows === 0 ? [] : [logSection(scene, logRows, leftWidth)];
+  const log: Section[] = logRows === 0 ? [] : [{ ...logSection(scene, logRows, leftWidth), isSpare: true }];
   if (!showsPath(scene)) return log;
   const lines = pathLines(scene, leftWidth);
   const rest = log.length === 0 ? rowsBelow : pathRows;
@@ -28,10 +28,17 @@ export function sectionsBelow(scene: RaceScene): Section[] {
       title: `path ${scene.local.hinted === undefined ? '' : 'of the hint '}if nobody else moves`,
       tag: 'preview',
       lines: filledTo(lines, rest),
+      ...(isComposed(scene) ? {} : { isSpare: true }),
     },
     ...log,
   ];
 }
+
+/** Whether a program is being put together. */
+const isComposed = (scene: RaceScene): boolean => {
+  const { isOpen, slots } = planOf(scene);
+  return isOpen && slots.some((card) => card !== null);
+};
 
 /** Whether the path is below the board. */
 const showsPath = (scene: RaceScene): boolean =>

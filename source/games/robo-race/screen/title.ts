@@ -1,5 +1,6 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
@@ -11,8 +12,11 @@ export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'a board of its own');
 
 /** The round, and who sits at the screen; after the end the seed, which foretells nothing any more. */
-export function factsOf({ view, seat, seed }: RaceScene): Line {
+export function factsOf(scene: RaceScene): Line {
+  const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
+  if (online !== undefined)
+    return [...round, ...(view.outcome === null ? onlineFacts(scene, 'program') : [span('  over')])];
   if (view.outcome !== null) return [...round, ...seedFact(seed)];
   return [...round, ...playerFact(seat), span(` of ${view.players}`, 'dim')];
 }

@@ -1,3 +1,4 @@
+import { filledTo } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene } from './local.ts';
@@ -11,12 +12,13 @@ import { watchedPanel } from './watched/panel.ts';
 
 /** The screen of a match. */
 export function paint(scene: ExplorersScene): Painting {
-  const { leftWidth, logRows } = layoutOf(scene);
-  const log: Section[] = logRows === 0 ? [] : [logSection(scene, leftWidth, logRows)];
+  const { leftWidth, logRows, saidRows } = layoutOf(scene);
+  const log: Section[] = logRows === 0 ? [] : [{ ...logSection(scene, leftWidth, logRows), isSpare: true }];
+  const said: Section[] = saidRows === 0 ? [] : [{ title: '', lines: filledTo([], saidRows), isSpare: true }];
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
-    left: [mapSection(scene), ...log],
+    left: [mapSection(scene), ...log, ...said],
     panel: situationOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
     status: statusOf(scene),
   };

@@ -1,5 +1,6 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
@@ -11,7 +12,10 @@ export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'a map of its own');
 
 /** The turn, and whose it is; where nobody plays any more the seed. */
-export function factsOf({ view, watched, seed }: ExplorersScene): Line {
+export function factsOf(scene: ExplorersScene): Line {
+  const { view, watched, seed, online } = scene;
+  if (online !== undefined)
+    return [...turnFacts(view), ...(view.outcome === null ? onlineFacts(scene, 'orders') : [span('  over')])];
   if (watched === true || view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
   return [...turnFacts(view), ...playerFact(view.mover)];
 }

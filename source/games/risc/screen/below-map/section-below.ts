@@ -60,6 +60,7 @@ function territorySection(scene: RiscScene): Section {
     title: label.toLowerCase() === id ? id : `${id}: ${label}`,
     tag: isOwn ? `player ${owner}, you` : `player ${owner}`,
     lines: territoryLines(scene),
+    isSpare: true,
   };
 }
 

@@ -30,14 +30,22 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const fixed = [player, players];
   const elastic = elasticIn(scene, isWide);
   // The rule of the first section is that of the whole body.
-  const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
+  const chat = isWide ? (scene.online?.chatRows ?? 0) : 0;
+  const room = bodyRows + 1 - chat - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
   const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));
+  const isFirst = isWide && scene.online !== undefined;
   const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);
   // Where there is a line to spare, the notes stand apart.
   const apart: Section =
     !isWide && isSpare && others.length > 0 ? { ...players, lines: [...players.lines, []] } : players;
-  const sections = [player, ...(orders === undefined ? [] : [orders]), apart, ...others];
+  const sections = [
+    ...(isFirst ? [apart] : []),
+    player,
+    ...(orders === undefined ? [] : [orders]),
+    ...(isFirst ? [] : [apart]),
+    ...others,
+  ];
   // Below everything else, so that nothing else moves.
   const left = bodyRows + 1 - sections.reduce((sum, section) => sum + heightOf(section), 0);
   const debug = debugSection(scene, left - 1);

@@ -9,7 +9,7 @@ import { situationOf } from '../situation.ts';
 
 /** The stock after the draft, what it was, the income, and the technology level with the price of the next. */
 export function playerSection(scene: RiscScene): Section {
-  const { view, seat } = scene;
+  const { view, seat, online } = scene;
   const { isWide, panelWidth } = layoutOf(scene);
   const { own, draft } = situationOf(scene);
   const income = incomeOf(view, seat);
@@ -20,7 +20,7 @@ export function playerSection(scene: RiscScene): Section {
   ] as const;
   const width = Math.max(3, ...stocks.map((stock) => grouped(stock.of).length));
   return {
-    title: `player ${seat}`,
+    title: online === undefined ? `player ${seat}` : 'you',
     lines: [
       ...stocks.map((stock) => (isWide ? wideStock(stock, width) : narrowStock(stock, width, panelWidth))),
       levelLine(scene),

@@ -1,7 +1,9 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import type { SceneOnline } from '../../../../screen/online.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
+import { doingSpan, holderSpans, onlinePlayers, watchersLine } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
@@ -23,6 +25,7 @@ export function playersSection(scene: RiscScene): Section {
   const seats = seatsOf(scene.view);
   const rows = (row: (seat: Seat) => readonly Line[]) => seats.flatMap(row);
   const title = 'players';
+  if (scene.online !== undefined) return onlineSection(scene, scene.online, isWide, panelWidth);
   if (!isWide)
     return seats.length < manyFrom
       ? { title, lines: rows((seat) => [shortLine(scene, seat)]) }
@@ -39,6 +42,43 @@ export function playersSection(scene: RiscScene): Section {
       ...rows((seat) => [tableRow(scene, seat), statusLine(scene, seat, panelWidth)]),
     ],
   };
+}
+
+/** The same with names, and who of them is here; in a narrow panel nothing else. */
+function onlineSection(scene: RiscScene, online: SceneOnline, isWide: boolean, width: number): Section {
+  if (scene.view.outcome !== null)
+    return { title: 'players', lines: seatsOf(scene.view).map((seat) => endLine(scene, online, seat)) };
+  const section = onlinePlayers(online, width);
+  if (!isWide) return section;
+  const watchers = watchersLine(online, width);
+  return {
+    ...section,
+    lines: [
+      line(`${' '.repeat(5 + onlineName)} lands units`, 'dim'),
+      ...seatsOf(scene.view).map((seat): Line => onlineRow(scene, online, seat)),
+      ...(watchers === undefined ? [] : [watchers]),
+      [],
+    ],
+  };
+}
+
+/** Columns of a name beside the numbers. */
+const onlineName = 7;
+
+/** ` 2 * jonas     4    15  ready` */
+function onlineRow(scene: RiscScene, online: SceneOnline, seat: Seat): Line {
+  const { lands, units } = figuresNow(scene, seat);
+  return [
+    ...holderSpans(online, seat, onlineName),
+    span(`${String(lands).padStart(4)}${fitting(units).padStart(6)}  `),
+    doingSpan(online, seat),
+  ];
+}
+
+/** ` 2 * jonas  out` */
+function endLine(scene: RiscScene, online: SceneOnline, seat: Seat): Line {
+  const status = statusOf(scene, seat).replace('wins', 'won');
+  return [...holderSpans(online, seat, onlineName), span(` ${status}`, status === 'won' ? 'success' : 'dim')];
 }
 
 /** Whether a player is thinking, has committed, or is out; in a match that is watched, who plays. */

@@ -7,7 +7,7 @@ import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
 import { squareText } from '../words/places.ts';
-import { playersSection } from './players-section.ts';
+import { namesFrom, playersSection } from './players-section.ts';
 import { handSection, lastPrograms, programSection } from './program-section.ts';
 import { squareSection } from './square-words.ts';
 
@@ -21,7 +21,8 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const sections: Section[] = isOver
     ? [lastPrograms(scene), playersSection(scene, width)]
     : [handSection(scene, width), programSection(scene), playersSection(scene, width)];
-  let left = scene.rows - frameRows - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1;
+  const chat = width < namesFrom ? 0 : (scene.online?.chatRows ?? 0);
+  let left = scene.rows - frameRows - chat - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1;
   const put = (section: Section | undefined) => {
     if (section === undefined || heightOf(section) > left) return;
     sections.push(section);

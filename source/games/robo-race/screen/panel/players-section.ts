@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { type Line, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { doingSpan, holderSpans } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Board, xOf, yOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
@@ -10,7 +11,7 @@ import type { RaceScene } from '../local.ts';
 import { compassText, wayToGoal } from '../words/places.ts';
 
 /** Columns from which on there is room for the names of bots, and those of a name. */
-const namesFrom = 33;
+export const namesFrom = 33;
 const nameWidth = 7;
 
 /** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
@@ -21,7 +22,11 @@ export function playersSection(scene: RaceScene, width: number): Section {
   const isSeen = seesGoal(scene);
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
-    const head: Span[] = [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)];
+    const { online } = scene;
+    const head: Span[] =
+      online === undefined
+        ? [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)]
+        : [...holderSpans(online, player), span(' ')];
     if (scene.view.outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
     const isOver = scene.view.outcome !== null;
     if (!isAlive(robot)) return [...head, span(isOver ? 'destroyed' : 'destroyed, back next', 'warning')];
@@ -30,12 +35,17 @@ export function playersSection(scene: RaceScene, width: number): Section {
       distance >= far
         ? [span('no way', 'dim')]
         : [span(String(distance).padStart(2), 'strong'), span(' to goal', 'dim')];
-    const row = isOver ? [...head, ...way] : [...head, span(`${stateText(scene, player).padEnd(9)} `), ...way];
+    const state = online === undefined ? span(stateText(scene, player).padEnd(9)) : doingSpan(online, player, 8);
+    const row = isOver ? [...head, ...way] : [...head, state, span(' '), ...withRoom(way, width, head, state)];
     const whereto = isSeen ? '' : goalWay(board, robot);
     return whereto === '' || widthOf(row) + whereto.length > width ? row : [...row, span(whereto, 'dim')];
   });
   return { title: 'players', lines };
 }
+
+/** The distance, without its words where they have no room. */
+const withRoom = (way: Span[], width: number, head: Line, state: Span): Span[] =>
+  widthOf(head) + state.text.length + 1 + widthOf(way) <= width ? way : way.slice(0, 1);
 
 /** `, N E`: which way the nearest goal is on foot. */
 function goalWay(board: Board, { square, facing }: Readonly<Robot>): string {

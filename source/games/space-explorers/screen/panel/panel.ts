@@ -3,6 +3,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
+import { onlinePlayers } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import type { Player } from '../../vocabulary.ts';
@@ -11,7 +12,8 @@ import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
 import { nowOf, type Totals, totalsOf } from '../memory.ts';
 import { type Draft, situationOf } from '../situation.ts';
-import { namesOf, playersIn } from '../words/names.ts';
+import { playersIn } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
 import { ordersHeight, ordersSection } from './orders-section.ts';
 import { planetHeight, planetSection } from './planet-section.ts';
 import { debugSection, shuttlesSection } from './shuttles-section.ts';
@@ -19,6 +21,9 @@ import { debugSection, shuttlesSection } from './shuttles-section.ts';
 /** Rows of each chart where there is room, and of a panel from which on there is. */
 const highChart = 4;
 const highFrom = 30;
+
+/** Columns of a panel from which on what players say stands in it. */
+const wholePanel = 30;
 
 /** Lines of the queue that are always there where it has so many. */
 const leastOrders = 3;
@@ -31,15 +36,18 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const people = peopleSection(scene, width);
   const totals = totalsSection(scene, width, height < highFrom ? 1 : highChart);
   const debug = debugSection(scene, width);
-  const fixed = [people, totals, debug].filter((section) => section !== undefined);
+  const players = scene.online === undefined || people !== undefined ? undefined : onlinePlayers(scene.online, width);
+  const chat = width < wholePanel ? 0 : (scene.online?.chatRows ?? 0);
+  const fixed = [people, players, totals, debug].filter((section) => section !== undefined);
   // The rule of the first section is that of the whole body; that of the planet is one of the panel's.
-  const room = height - 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);
+  const room = height - chat - 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);
   const wanted = ordersHeight(scene, width);
   const planetRows = Math.min(planetHeight(scene, width), room - Math.min(wanted, leastOrders));
   const orderRows = Math.min(wanted, room - planetRows);
   const sections = [
     ordersSection(scene, width, orderRows),
     ...(people === undefined ? [] : [people]),
+    ...(players === undefined ? [] : [players]),
     planetSection(scene, width, planetRows),
     totals,
     ...(debug === undefined ? [] : [debug]),
@@ -132,7 +140,7 @@ function highLines(scene: ExplorersScene, totals: Totals, player: Player, width:
 function headLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
   const { onPlanets, inFlight } = nowOf(totals, player);
   const widths = widthsOf(totals);
-  const label = span(` ${namesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
+  const label = span(` ${shortNamesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
   const flight = `+${grouped(inFlight)}`;
   const planets = span(grouped(onPlanets).padStart(widths.planets), 'strong');
   if (widths.whole <= width) return [[label, planets, span(flight.padEnd(widths.flight))]];

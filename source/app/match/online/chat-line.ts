@@ -1,0 +1,86 @@
+import { chatLimits } from '../../../net/wire/limits.ts';
+import { line } from '../../../screen/paint.ts';
+import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
+import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { OnlineParts } from './parts.ts';
+
+/** The line in which something is written to everybody. */
+export interface ChatLineLayer extends Layer {
+  /** Opens it, with a name in front where one was clicked. */
+  open(to?: string): void;
+  /** How many lines back what was said is looked at. */
+  back(): number;
+}
+
+/** One line in the place of the status; what was typed stays until it is sent. */
+export function chatLine({ online, notices, publish, quit, help }: OnlineParts): ChatLineLayer {
+  let isOpen = false;
+  let value: Editor = emptyEditor;
+  let back = 0;
+  const close = () => {
+    isOpen = false;
+    back = 0;
+  };
+  const send = () => {
+    const text = value.text.trim();
+    close();
+    if (text === '') return;
+    value = emptyEditor;
+    void online.chat(text).then((why) => {
+      if (why === undefined) return;
+      // What was not sent is not lost.
+      if (value.text === '') value = inserted(emptyEditor, text);
+      notices.say('refusal', why);
+      publish();
+    });
+  };
+  const look = (by: number) => {
+    back = Math.max(0, Math.min(online.facts().chat.length - 1, back + by));
+  };
+  const rows: readonly KeyRow[] = [
+    { keys: ['enter'], footer: ['Enter', 'send'], help: 'send it to everybody', press: send },
+    {
+      keys: ['up', 'down', 'pageup', 'pagedown'],
+      footer: ['up/down', 'what was said'],
+      help: 'what was said before',
+      press: (key) => look((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
+    },
+    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back; what is typed stays', press: close },
+  ];
+  const entry = (): OpenEntry => ({
+    value,
+    prompt: ' chat: ',
+    set(next) {
+      if (next.text.length <= chatLimits.characters) value = next;
+    },
+  });
+  return {
+    isActive: () => isOpen,
+    field: () => (isOpen ? entry() : undefined),
+    show(_, below) {
+      const notice = notices.now();
+      const said = notice === undefined ? line('Enter sends it to everybody here.') : line(notice.text);
+      return {
+        ...below(),
+        status: [[], said],
+        footer: [['F1', 'help'], ...footerOf(rows)],
+        field: { text: value.text, cursor: value.cursor, prompt: ' chat: ' },
+      };
+    },
+    key: taken((name, size) => {
+      notices.clear();
+      if (name === 'ctrl+c') return quit();
+      if (name === 'f1') return help(size, { own: rows, shared: [] });
+      const row = rowOf(rows, name);
+      if (row !== undefined) row.press(name, size);
+      else entry().set(edited(value, name));
+    }),
+    open(to) {
+      isOpen = true;
+      if (to !== undefined && value.text === '') value = inserted(emptyEditor, `${to}: `);
+      online.readAll();
+    },
+    back: () => back,
+  };
+}

@@ -1,0 +1,97 @@
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
+import type { Painting, Section } from '../../../screen/screen.ts';
+import type { OnlineFacts } from './online.ts';
+
+/** Lines of what is said below a board. */
+const below = 2;
+/** Lines of a section from which on what is said takes only its last ones. */
+const shareFrom = 5;
+/** Columns of a panel from which on what is said stands in it. */
+const panelFrom = 30;
+/** Columns of a name, at least. */
+const leastName = 5;
+
+/** A painting with what is said: at the lower end of a wide panel, else in the place of what only helps; nowhere else. */
+export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number, back = 0): Painting {
+  const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
+  const { panel, left } = painting;
+  if (panel !== undefined && panel.width >= panelFrom) {
+    const used = panel.sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+    const room = rows + 1 - used;
+    const last = panel.sections.at(-1);
+    if (room >= leastInPanel && last !== undefined) {
+      const height = Math.min(room, mostInPanel);
+      const filled = { ...last, lines: [...last.lines, ...Array.from({ length: room - height }, (): Line => [])] };
+      const sections = [...panel.sections.slice(0, -1), filled, panelChat(facts, panel.width, height - 1)];
+      return { ...painting, panel: { ...panel, sections } };
+    }
+  }
+  const at = left.findLastIndex(({ isSpare }) => isSpare === true);
+  const spare = left[at];
+  if (spare === undefined) return painting;
+  return { ...painting, left: left.toSpliced(at, 1, ...sharedWith(spare, facts)) };
+}
+
+/** Rows of what is said in a panel, with its rule. */
+const leastInPanel = 5;
+const mostInPanel = 9;
+
+function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
+  const { lines } = spare;
+  if (lines.length < shareFrom) return [chatSection(facts, lines.length)];
+  return [{ ...spare, lines: lines.slice(0, -below - 1) }, chatSection(facts, below)];
+}
+
+/** What is said in so many lines, the newest last. */
+export function chatSection(facts: OnlineFacts, rows: number): Section {
+  const shown = facts.chat.slice(-rows);
+  const width = nameWidth(shown);
+  const lines = shown.map(({ name, text }): Line => [span(` ${name.padEnd(width)} `, roleOf(facts, name)), span(text)]);
+  const said = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
+  return { title: 'chat', ...newTag(facts), lines: [...said, ...blanks(rows - said.length)] };
+}
+
+/** The same in a panel: the last five, each whole, and how to write. */
+function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
+  const names = nameWidth(facts.chat.slice(-rows));
+  const lines = facts.chat
+    .slice(-rows)
+    .flatMap(({ name, text }): Line[] =>
+      wrapped(text, width - names - 3).map((part, i) => [
+        span(` ${(i === 0 ? name : '').padEnd(names)} `, roleOf(facts, name)),
+        span(part),
+      ]),
+    );
+  const shown = lines.slice(-(rows - 3));
+  return {
+    title: 'chat',
+    ...newTag(facts),
+    lines: [
+      ...shown,
+      ...blanks(rows - 2 - shown.length),
+      [span(' m', 'accent'), span(' write to everybody', 'dim')],
+      [],
+    ],
+  };
+}
+
+const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max(0, count) }, (): Line => []);
+
+const nameWidth = (lines: OnlineFacts['chat']): number => Math.max(leastName, ...lines.map(({ name }) => name.length));
+
+/** A player's name in the colour of the seat. */
+function roleOf({ holders }: OnlineFacts, name: string) {
+  const seat = holders.findIndex((holder) => holder.is !== 'open' && holder.is !== 'bot' && holder.name === name);
+  return seat < 0 ? 'strong' : seatRole(seat + 1);
+}
+
+/** How many lines of others have not been read. */
+export const unreadOf = ({ chat, read, me, isMuted }: OnlineFacts): number =>
+  isMuted ? 0 : chat.filter(({ number, name }) => number > read && name !== me).length;
+
+const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
+  if (facts.isMuted) return { tag: 'muted' };
+  const unread = unreadOf(facts);
+  return unread === 0 ? {} : { tag: `${unread} new` };
+};

@@ -1,0 +1,51 @@
+import { counted } from '../../../screen/sentences.ts';
+import type { OnlineFacts } from './online.ts';
+
+/** What is said of the connection, in the two rows above the footer; nothing while it is there. */
+export interface ConnectionWords {
+  readonly says: readonly [string, string];
+  /** Whether it does not come back by itself. */
+  readonly isEnded: boolean;
+}
+
+/** Milliseconds for which nothing is said. */
+const patience = 3000;
+
+/** What is known of a connection that is lost. */
+export interface Loss {
+  /** When it was lost. */
+  readonly since: number;
+  readonly now: number;
+  /** What the server keeps of the own turn, such as `5 orders`; nothing where there is none. */
+  readonly kept: string | undefined;
+}
+
+/** What is said of a connection that is lost. */
+export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss): ConnectionWords | undefined {
+  const { connection, unconfirmed } = facts;
+  if (connection.is === 'open') return undefined;
+  if (connection.is === 'ended') return { says: [`! ${connection.text}`, endedHelp], isEnded: true };
+  if (now - since < patience) return undefined;
+  if (connection.is === 'lost' && connection.isRestart)
+    return { says: ['The server restarts. It comes back by itself.', lookAround], isEnded: false };
+  const again =
+    connection.is === 'lost'
+      ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
+      : 'Trying again.';
+  const work =
+    unconfirmed > 0
+      ? ` ${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again.`
+      : kept === undefined
+        ? ''
+        : ` The server keeps your ${kept}.`;
+  return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
+}
+
+const lookAround = 'You can look around. Commands are not sent until you are back.';
+const endedHelp = 'You can look around. Esc goes to the lobby.';
+
+/** What is said once it is back. */
+export const backAgain = 'Connected again. Nothing was lost.';
+
+/** What is said of a key that would send something. */
+export const notSent = 'Not sent: you are offline.';

@@ -1,0 +1,78 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
+import { type Line, span } from '../../../screen/paint.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { isShort, leftRole, leftText, limitText } from './left-time.ts';
+import { nameAt, type OnlineFacts } from './online.ts';
+
+/** Rows of what is said at the lower end of a wide panel. */
+const chatRows = 9;
+
+/** When a scene is looked at. */
+interface SceneMoment {
+  readonly now: number;
+  readonly isOver: boolean;
+  /** Whether the connection has been lost for so long that nobody knows who is there. */
+  readonly isLost: boolean;
+}
+
+/** What of a match that is judged elsewhere stands in its scene. */
+export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost }: SceneMoment): SceneOnline {
+  const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
+  return {
+    holders: facts.holders.map((_, i) => holderAt(facts, i + 1, isOver, isLost)),
+    isAwaited,
+    waits: isOver ? undefined : waitsText(facts),
+    watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
+    clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
+    chatRows,
+  };
+}
+
+const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
+
+const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
+  seat !== undefined && holders[seat - 1]?.is === 'stand-in';
+
+/** Whether nothing is known for sure any more of who is there. */
+export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean =>
+  connection.is === 'lost' || connection.is === 'ended';
+
+function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
+  const holder = facts.holders[seat - 1];
+  const isOwn = seat === facts.seat;
+  const name = isOwn && holder?.is !== 'stand-in' ? 'You' : nameOf(facts, seat);
+  if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
+  const isCut = isOwn && isOffline(facts);
+  const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
+  if (isOver) return { name, mark, doing: '', role: 'dim' };
+  if (holder?.is === 'stand-in') return { name, mark, doing: isOwn ? 'for you' : `for ${holder.name}`, role: 'dim' };
+  return facts.waitsFor.includes(seat)
+    ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
+    : { name, mark, doing: 'ready', role: 'dim' };
+}
+
+/** Of a seat that a bot plays for somebody, the bot. */
+function nameOf(facts: OnlineFacts, seat: Seat): string {
+  const holder = facts.holders[seat - 1];
+  return holder?.is === 'stand-in' ? holder.bot : nameAt(facts, seat);
+}
+
+/** `all wait for you`, `waits for lena`, `waits for jonas and lena` */
+function waitsText(facts: OnlineFacts): string | undefined {
+  const { waitsFor, seat } = facts;
+  if (waitsFor.length === 0) return undefined;
+  if (waitsFor.length === 1 && waitsFor[0] === seat) return 'all wait for you';
+  const others = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
+  if (seat !== undefined && waitsFor.includes(seat))
+    return `waits for you and ${others.length === 1 ? others[0] : `${others.length} more`}`;
+  return `waits for ${listOf(others)}`;
+}
+
+/** `  11 h 42 left` while it counts, else `  12 h a turn`; nothing where there is no limit. */
+function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
+  if (limit === 0) return [];
+  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
+  const left = deadline - now;
+  return [span(`  ${isShort(left, limit) ? '! ' : ''}${leftText(left)} left`, leftRole(left, limit))];
+}

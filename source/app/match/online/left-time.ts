@@ -1,0 +1,60 @@
+import type { Role } from '../../../screen/paint.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * A time that is left: `2 d 5 h`, `11 h 42`, `4:10`. What has begun of the smallest unit counts, so that `0:00` is the end.
+ */
+export function leftText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left <= hour - second) {
+    const seconds = Math.ceil(left / second);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+  const minutes = Math.ceil(left / minute);
+  if (minutes <= 24 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  const hours = Math.ceil(left / hour);
+  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** A time in words that can be heard: `11 hours 42 minutes`. */
+export function leftInWords(milliseconds: number): string {
+  const seconds = Math.ceil(Math.max(0, milliseconds) / second);
+  if (seconds < 60) return several(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return several(minutes, 'minute');
+  if (minutes < 24 * 60)
+    return [
+      several(Math.floor(minutes / 60), 'hour'),
+      ...(minutes % 60 === 0 ? [] : [several(minutes % 60, 'minute')]),
+    ].join(' ');
+  const hours = Math.ceil(minutes / 60);
+  return [several(Math.floor(hours / 24), 'day'), ...(hours % 24 === 0 ? [] : [several(hours % 24, 'hour')])].join(' ');
+}
+
+const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** A limit as it is chosen: `12 h`, `5 min`, `1 d`; `none`. */
+export function limitText(milliseconds: number): string {
+  if (milliseconds === 0) return 'none';
+  if (milliseconds < hour) return `${milliseconds / minute} min`;
+  if (milliseconds < day) return `${milliseconds / hour} h`;
+  return `${milliseconds / day} d`;
+}
+
+/** How a time that is left is shown: refusal and `!` below a tenth of the limit, else warning. */
+export const leftRole = (left: number, limit: number): Role => (isShort(left, limit) ? 'refusal' : 'warning');
+
+/** Whether less than a tenth of the limit is left. */
+export const isShort = (left: number, limit: number): boolean => left * 10 < limit;
+
+/** Milliseconds until what is shown of a time that is left changes: once a minute, in the last one once a second. */
+export function untilNextChange(left: number): number {
+  if (left <= 0) return Number.POSITIVE_INFINITY;
+  const step = left <= minute ? second : minute;
+  const rest = left % step;
+  return rest === 0 ? step : rest;
+}

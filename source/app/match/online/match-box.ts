@@ -1,0 +1,332 @@
+import { type Line, line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { Float, FloatButton, FooterItem } from '../../layers/place.ts';
+import { limitText } from './left-time.ts';
+import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
+import { asking, type OnlineParts } from './parts.ts';
+
+/** What is done with a match beside playing it: leave, go on elsewhere, vote, resign. */
+export interface MatchBox extends Layer {
+  /** Opens it; where a vote is open, that. */
+  open(): void;
+  /** Opens a vote that waits for an answer, once. */
+  ask(): void;
+  /** Closes what does not fit any more, such as a vote that is over. */
+  settle(): void;
+}
+
+/** A row of the box. */
+interface BoxRow {
+  readonly key: string;
+  readonly label: string;
+  readonly about: string;
+  press(): void;
+}
+
+/** What lies over the match. */
+interface Box {
+  readonly title: string;
+  readonly width: number;
+  readonly lines: readonly Line[];
+  readonly buttons: readonly FloatButton[];
+  readonly says: string;
+  readonly rows: readonly KeyRow[];
+}
+
+type Opened = 'rows' | 'resign' | { readonly vote: Proposal };
+
+const wide = 58;
+const narrow = 48;
+const labelWidth = 24;
+
+/** The box of a match. */
+export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boolean }): MatchBox {
+  const { online, notices, quit, leave, help, owned, isOver, isOut } = parts;
+  const facts = () => online.facts();
+  let opened: Opened | undefined;
+  let chosen: string | undefined;
+  /** Votes that were put off: they are not opened by themselves again. */
+  let later: readonly Offer[] = [];
+
+  const close = () => {
+    opened = undefined;
+  };
+  /** The vote that waits for the answer of whoever looks. */
+  const waitingVote = (): Offer | undefined => {
+    const { offers, seat } = facts();
+    if (seat === undefined || !isPerson(facts(), seat) || isOut()) return undefined;
+    return offers.find(({ agreed }) => !agreed.includes(seat));
+  };
+  const vote = (on: Proposal, agrees: boolean) => {
+    close();
+    asking(parts, online.vote(on, agrees));
+  };
+
+  const rowsNow = (): readonly BoxRow[] => {
+    const { seat, next, isMuted } = facts();
+    const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
+    const plays = seat !== undefined && !isOver() && !isOut();
+    const mine = owned()?.whole ?? 'your seat';
+    return [
+      { key: 'l', label: 'Leave for now', about: 'the match goes on without you', press: leave },
+      ...(next === undefined ? [] : [{ key: 'n', label: 'Next match', about: next, press: online.goNext }]),
+      ...(plays && standIn(facts()) !== undefined
+        ? [{ key: 't', label: 'Take my seat back', about: 'from this turn on', press: () => take() }]
+        : []),
+      ...(plays && others
+        ? [
+            {
+              key: 'd',
+              label: 'Offer a draw',
+              about: 'all living players must agree',
+              press: () => vote('draw', true),
+            },
+            { key: 'e', label: 'Propose to end it', about: 'without a winner', press: () => vote('end', true) },
+          ]
+        : []),
+      ...(plays ? [{ key: 'r', label: 'Resign', about: `a bot holds ${mine}`, press: () => open('resign') }] : []),
+      {
+        key: 'u',
+        label: isMuted ? 'Hear the chat again' : 'Mute chat',
+        about: '',
+        press() {
+          close();
+          online.mute(!isMuted);
+        },
+      },
+    ];
+  };
+  const take = () => {
+    close();
+    asking(parts, online.take());
+  };
+  const open = (what: Opened) => {
+    opened = what;
+    chosen = undefined;
+  };
+  const back: KeyRow = { keys: ['escape'], footer: ['Esc', 'back to the match'], help: 'back', press: close };
+
+  function ofRows(): Box {
+    const rows = rowsNow();
+    const first = facts().next === undefined ? rows[0]?.key : 'n';
+    const at = rows.find(({ key }) => key === chosen)?.key ?? first;
+    const move = (by: number) => {
+      const index = rows.findIndex(({ key }) => key === at);
+      chosen = rows[(index + by + rows.length) % rows.length]?.key;
+    };
+    const { terms, code } = facts();
+    return {
+      title: 'match',
+      width: wide,
+      lines: [
+        [],
+        ...rows.map(({ key, label, about }): Line => boxRow(key, label, about, key === at)),
+        [],
+        line(` turn limit ${limitText(terms.limit)}   watching: ${terms.watching}   code ${code}`, 'dim'),
+        [],
+      ],
+      buttons: rows.map(({ key }, i) => ({ row: i + 1, column: 0, width: wide, key })),
+      says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
+      rows: [
+        {
+          keys: ['up', 'down'],
+          footer: ['up/down', 'choose'],
+          help: 'choose',
+          press: (key) => move(key === 'up' ? -1 : 1),
+        },
+        {
+          keys: ['enter'],
+          footer: ['Enter', 'do it'],
+          help: 'do what is chosen',
+          press: () => rows.find(({ key }) => key === at)?.press(),
+        },
+        back,
+        ...rows.map(({ key, label, press }): KeyRow => ({ keys: [key], help: label, press })),
+      ],
+    };
+  }
+
+  function ofResigning(): Box {
+    const mine = owned()?.counted ?? 'your seat';
+    return {
+      title: 'resign?',
+      width: narrow,
+      lines: [
+        [],
+        line(' You are out of this match and can only watch.'),
+        line(` A bot plays ${mine} on.`),
+        line(" You can't undo it.", 'warning'),
+        [],
+        [span(' r', 'accent'), span('    Resign       '), span('Esc', 'accent'), span('  Play on')],
+        [],
+      ],
+      buttons: [
+        { row: 5, column: 1, width: 11, key: 'r' },
+        { row: 5, column: 18, width: 12, key: 'escape' },
+      ],
+      says: "r again to resign, Esc to play on. You can't undo it.",
+      rows: [
+        {
+          keys: ['r'],
+          footer: ['r', 'resign'],
+          help: 'resign',
+          press() {
+            close();
+            asking(parts, online.resign());
+          },
+        },
+        { keys: ['escape'], footer: ['Esc', 'play on'], help: 'play on', press: close },
+      ],
+    };
+  }
+
+  function ofVote(on: Proposal): Box | undefined {
+    const offer = facts().offers.find((each) => each.on === on);
+    if (offer === undefined) return undefined;
+    const seats = votersOf(facts(), offer);
+    const by = nameAt(facts(), offer.by);
+    return {
+      title: on === 'draw' ? 'a draw?' : 'end it?',
+      width: narrow,
+      lines: [
+        [],
+        line(` ${by} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end this match'}`),
+        ...(on === 'draw' ? [] : [line(' without a winner.')]),
+        [],
+        ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
+        [],
+        line(' Bots do not vote. Ends with the turn.', 'dim'),
+        [],
+        [
+          span(' y', 'accent'),
+          span('  Agree     '),
+          span('n', 'accent'),
+          span('  Decline     '),
+          span('Esc', 'accent'),
+          span('  Later'),
+        ],
+      ],
+      buttons: [
+        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 1, width: 8, key: 'y' },
+        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 13, width: 10, key: 'n' },
+        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 28, width: 10, key: 'escape' },
+      ],
+      says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
+      rows: [
+        { keys: ['y'], footer: ['y', 'agree'], help: 'agree', press: () => vote(on, true) },
+        { keys: ['n'], footer: ['n', 'decline'], help: 'decline', press: () => vote(on, false) },
+        {
+          keys: ['escape'],
+          footer: ['Esc', 'decide later'],
+          help: 'decide later',
+          press() {
+            later = [...later, offer];
+            close();
+          },
+        },
+        {
+          keys: ['m'],
+          footer: ['m', 'chat'],
+          help: 'write to everybody',
+          press() {
+            later = [...later, offer];
+            close();
+            parts.openChat();
+          },
+        },
+      ],
+    };
+  }
+
+  const box = (): Box | undefined => {
+    if (opened === undefined) return undefined;
+    if (opened === 'rows') return ofRows();
+    return opened === 'resign' ? ofResigning() : ofVote(opened.vote);
+  };
+
+  return {
+    isActive: () => box() !== undefined,
+    rows: () => ({ own: box()?.rows ?? [], shared: [] }),
+    show(_, below) {
+      const now = box();
+      const under = below();
+      if (now === undefined) return under;
+      const { title, lines, width, buttons } = now;
+      const float: Float = { title, lines, width, buttons, at: 'middle' };
+      const notice = notices.now();
+      const footer: readonly FooterItem[] = footerOf(now.rows);
+      return { ...under, float, field: undefined, status: [line(notice?.text ?? now.says), []], footer };
+    },
+    key: taken((name, size) => {
+      notices.clear();
+      const now = box();
+      if (name === 'ctrl+c') quit();
+      else if (name === '?' || name === 'f1') help(size, { own: now?.rows ?? [], shared: [] });
+      else rowOf(now?.rows ?? [], name)?.press(name, size);
+    }),
+    click: close,
+    open() {
+      const waiting = waitingVote();
+      open(waiting === undefined ? 'rows' : { vote: waiting.on });
+    },
+    ask() {
+      const waiting = waitingVote();
+      if (waiting === undefined || opened !== undefined || !parts.mayVote()) return;
+      const isPutOff = later.some(({ on, by }) => on === waiting.on && by === waiting.by);
+      if (!isPutOff) open({ vote: waiting.on });
+    },
+    settle() {
+      const { offers } = facts();
+      later = later.filter(({ on, by }) => offers.some((offer) => offer.on === on && offer.by === by));
+      if (opened !== undefined && box() === undefined) close();
+    },
+  };
+}
+
+/** ` >n  Next match              Space Explorers, Kite` */
+const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [
+  span(isChosen ? ' >' : '  ', 'strong'),
+  span(key, 'accent'),
+  span(`  ${label.padEnd(labelWidth)}`, isChosen ? 'strong' : 'text'),
+  span(about, 'dim'),
+];
+
+/** The persons who vote: who has offered first, whoever looks last. */
+function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
+  const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
+  const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
+  return [...new Set([by, ...rest, ...(facts.seat === undefined ? [] : [facts.seat])])];
+}
+
+/** ` 4 . lena      not answered` */
+function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
+  const holder = facts.holders[seat - 1];
+  const isHere = holder?.is === 'person' && holder.isHere;
+  const isOwn = seat === facts.seat;
+  const answer: Span = agreed.includes(seat)
+    ? span('agrees', 'success')
+    : span(isOwn ? 'your answer' : 'not answered', isOwn ? 'strong' : 'dim');
+  const name = (isOwn ? 'You' : nameAt(facts, seat)).padEnd(9);
+  return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
+}
+
+/** `jonas offers a draw.` */
+export const voteText = (facts: OnlineFacts, { on, by }: Offer): string =>
+  on === 'draw'
+    ? `${nameAt(facts, by)} offers a draw.`
+    : `${nameAt(facts, by)} proposes to end this match without a winner.`;
+
+/** `jonas offers a draw. jonas agrees, lena has not answered.` */
+export function voteInWords(facts: OnlineFacts, offer: Offer): string {
+  const others = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
+  const named = (agrees: boolean) =>
+    others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
+  const [yes, open] = [named(true), named(false)];
+  const said = [
+    ...(yes.length === 0 ? [] : [`${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`]),
+    ...(open.length === 0 ? [] : [`${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`]),
+  ];
+  return `${voteText(facts, offer)} ${said.join(', ')}.`;
+}

@@ -1,0 +1,64 @@
+import type { Match } from '../../../engine/match.ts';
+import type { Outcome } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Standing } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
+import type { Unseen } from '../layers/unseen-turns.ts';
+import type { MatchStore } from '../match-state.ts';
+import { nameAt, type OnlineFacts } from './online.ts';
+
+/** Turns that are told of, at most: the newest. */
+const mostTurns = 20;
+
+/** The steps that have ended a turn since one of them; nothing where no turn is named. */
+export function unseenFrom<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  turn: number | undefined,
+): readonly PlayedStep<T>[] {
+  if (turn === undefined) return [];
+  const from = match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length;
+  const steps: PlayedStep<T>[] = [];
+  for (let index = from; index < match.log.length; index++) {
+    const step = match.stepAt(index);
+    if (isPlayedBack(screen, step)) steps.push(stepOf(match, index));
+  }
+  return steps.slice(-mostTurns);
+}
+
+/** What is seen of a step, and before it. */
+export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): Unseen<T> {
+  const now = { ...store.scene(), events: [] };
+  const before = store.driver.before(played);
+  const after = store.driver.seenOf(played);
+  const { initial } = store.screen.state;
+  return {
+    before: { ...now, ...before, local: initial(before.view) },
+    after: { ...now, ...after, local: initial(after.view) },
+  };
+}
+
+/** What happened in these steps, a line each: `turn 4  lena took Cirrus.` */
+export function toldOf<T extends ScreenTypes>(
+  steps: readonly PlayedStep<T>[],
+  screen: GameScreen<T>,
+  store: MatchStore<T>,
+): readonly string[] {
+  return steps.map((played) => {
+    const { before, after } = sceneAround(store, played);
+    const { turns } = screen.view.standing(before.view);
+    const said = screen.reader.tell(before, after).filter((text) => !/^(?:turn|round) \d+/i.test(text));
+    return `turn ${turns}   ${said.join(' ')}`;
+  });
+}
+
+/** How a match ended, in lines: `You won`, `in 14 turns`. */
+export function resultText(facts: OnlineFacts, outcome: Outcome | undefined, { turns }: Standing): readonly string[] {
+  if (outcome === undefined) return [];
+  const { winners } = outcome;
+  const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
+  const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
+  const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
+  return [won, `in ${turns} turns`];
+}

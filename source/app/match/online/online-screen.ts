@@ -1,0 +1,297 @@
+import type { SceneOnline } from '../../../screen/online.ts';
+import { type Line, line } from '../../../screen/paint.ts';
+import type { Painting } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { fittingItems } from '../../components/footer.tsx';
+import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
+import type { FooterItem } from '../../layers/place.ts';
+import type { Timer } from '../../timeline/timer.ts';
+import { chatLine } from './chat-line.ts';
+import { withChat } from './chat-section.ts';
+import { backAgain, type ConnectionWords, connectionWords } from './connection-words.ts';
+import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
+import { isOffline, sceneOnline } from './in-scene.ts';
+import { isShort, untilNextChange } from './left-time.ts';
+import { matchBox, voteText } from './match-box.ts';
+import type { MatchOnline } from './online.ts';
+import { asking, type OnlineParts } from './parts.ts';
+import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
+
+/** What a match that is judged elsewhere has on the screen beside its board. */
+export interface OnlineScreen {
+  readonly online: MatchOnline;
+  /** What lies over the board, the topmost first. */
+  readonly layers: readonly Layer[];
+  /** What stands in the scene. */
+  scene(): SceneOnline;
+  /**
+   * The painting with what is said, and after the end with who wants to play again.
+   *
+   * @param isNow whether it is that of now, and not of a turn that is played back
+   */
+  painted(painting: Painting, rows: number, isNow: boolean): Painting;
+  /** Words in the foot rule. */
+  tags(): readonly string[];
+  /** The keys of the board with those of the match. */
+  rows(rows: MatchRows): MatchRows;
+  /** What is said in the rows above the footer, if there is something. */
+  says(): readonly [Line, Line?] | undefined;
+  /** The keys that are always in the footer. */
+  kept(): readonly string[];
+  /** Whether nothing can be sent now. */
+  isOffline(): boolean;
+  /** Opens the line to write in. */
+  write(to?: string): void;
+  entered(): void;
+  left(): void;
+  /** Something has changed: a vote may be open, or over. */
+  settle(): void;
+}
+
+/** What it is made with. */
+export interface OnlineScreenParts
+  extends Omit<WelcomeParts, 'openChat'>,
+    Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
+  readonly timer: Timer;
+  /** Whether nothing lies over the board and nothing is put together there. */
+  isIdle(): boolean;
+  /** What the server keeps of the own turn, such as `5 orders`. */
+  kept(): string | undefined;
+  /** How it ended, in lines. */
+  result(): readonly string[];
+  /** Asks before something is done: the same key again does it. */
+  confirm(question: string, key: string, act: () => void): void;
+}
+
+/** Milliseconds for which a sentence in passing stands. */
+const passing = 5000;
+
+/** What a match that is judged elsewhere has on the screen. */
+export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
+  const { online, notices, publish, leave, timer, isOver } = parts;
+  const facts = () => online.facts();
+  const chat = chatLine(parts);
+  const openChat = () => chat.open();
+  const box = matchBox({ ...parts, openChat, mayVote: parts.isIdle });
+  const welcome = welcomeBack({ ...parts, openChat });
+
+  let isEntered = false;
+  /** When the connection was lost. */
+  let lostAt: number | undefined;
+  let wasTold = false;
+  let endTick = () => {};
+  let endPassing = () => {};
+
+  const lost = (): ConnectionWords | undefined =>
+    lostAt === undefined
+      ? undefined
+      : connectionWords(facts(), { since: lostAt, now: online.now(), kept: parts.kept() });
+
+  /** Draws again when what is shown of a time changes. */
+  const tick = () => {
+    endTick();
+    if (!isEntered) return;
+    const { deadline, connection } = facts();
+    const waits = [
+      deadline === undefined || isOver() ? Number.POSITIVE_INFINITY : untilNextChange(deadline - online.now()),
+      connection.is === 'open' || connection.is === 'ended' ? Number.POSITIVE_INFINITY : 1000,
+    ];
+    const next = Math.min(...waits);
+    if (Number.isFinite(next))
+      endTick = timer.after(next, () => {
+        if (lost() !== undefined) wasTold = true;
+        publish();
+        tick();
+      });
+  };
+  const changed = () => {
+    if (facts().connection.is === 'open') {
+      if (wasTold) notices.say('notice', backAgain);
+      lostAt = undefined;
+      wasTold = false;
+    } else lostAt ??= online.now();
+    settle();
+    publish();
+    tick();
+  };
+  const isWaiting = () => {
+    const { seat, waitsFor } = facts();
+    return seat === undefined || !waitsFor.includes(seat);
+  };
+  const settle = () => {
+    box.settle();
+    if (isEntered) box.ask();
+  };
+  let ends: readonly (() => void)[] = [];
+
+  const leaving = () => {
+    const { deadline, terms, seat, waitsFor } = facts();
+    const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
+    if (isAwaited && deadline !== undefined && isShort(deadline - online.now(), terms.limit))
+      return parts.confirm('Your time is almost up, and your turn is not ended.', 'q', leave);
+    leave();
+  };
+
+  const rematchText = (): string | undefined => {
+    const rematch = rematchOf(facts());
+    if (rematch === undefined) return undefined;
+    const others = unansweredOf(rematch).filter((name) => name !== facts().me);
+    const wants = rematch.persons.some(({ name, wants }) => name === facts().me && wants);
+    if (facts().rematch?.match != null) return 'The rematch is there. N goes there.';
+    if (!wants && rematch.agreed > 0) {
+      const who = rematch.persons.filter((person) => person.wants).map(({ name }) => name);
+      return `${listOf(who)} ${who.length === 1 ? 'wants' : 'want'} a rematch. R agrees.`;
+    }
+    return wants && others.length > 0 ? `Waiting for ${listOf(others)} to accept the rematch.` : undefined;
+  };
+
+  return {
+    online,
+    layers: [box, chat, welcome],
+    scene: () => sceneOnline(facts(), { now: online.now(), isOver: isOver(), isLost: lost() !== undefined }),
+    painted(painting, rows, isNow) {
+      const shown = isOver() && isNow ? endPainting(painting, facts(), parts.result()) : painting;
+      return withChat(shown, facts(), rows, chat.back());
+    },
+    tags: () => [...(facts().seat === undefined ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
+    rows({ own, shared }) {
+      const { next, rematch } = facts();
+      const offline = isOffline(facts());
+      const again = rematchOf(facts());
+      const wants = again?.persons.some(({ name, wants }) => name === facts().me && wants) === true;
+      const mayStart =
+        again !== undefined &&
+        facts().isMaker &&
+        again.agreed > 1 &&
+        unansweredOf(again).length > 0 &&
+        rematch?.match === null;
+      const isSeated = facts().seat !== undefined;
+      const taken = new Set(own.flatMap(({ keys }) => keys));
+      const toNext: readonly KeyRow[] =
+        !offline && (next !== undefined || rematch?.match != null)
+          ? [
+              {
+                keys: ['N'],
+                footer: ['N', 'next match'],
+                help: rematch?.match == null ? `the next match that waits for you: ${next}` : 'the rematch',
+                press: rematch?.match == null ? online.goNext : online.goRematch,
+              },
+            ]
+          : [];
+      const toBox: readonly KeyRow[] =
+        isOver() || offline
+          ? []
+          : [{ keys: ['o'], footer: ['o', 'match'], help: 'leave, vote, resign', press: box.open }];
+      const rows = [
+        ...(offline
+          ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
+          : []),
+        ...(!offline && isOver() && isSeated && again !== undefined
+          ? [
+              {
+                keys: ['R'],
+                footer: ['R', wants ? 'no rematch' : 'rematch'] as const,
+                help: wants ? 'no rematch after all' : 'play again with the same seats',
+                press: () => asking(parts, online.rematch(!wants)),
+              },
+            ]
+          : []),
+        ...(!offline && isOver() && mayStart
+          ? [
+              {
+                keys: ['s'],
+                footer: ['s', 'start'] as const,
+                help: 'start without those who have not answered',
+                press: () => asking(parts, online.start()),
+              },
+            ]
+          : []),
+        ...(offline
+          ? []
+          : [
+              {
+                keys: ['m'],
+                footer: ['m', 'chat'] as const,
+                help: 'write to everybody; up and down show what was said',
+                press: openChat,
+              },
+            ]),
+        ...(isWaiting() ? [...toNext, ...toBox] : [...toBox, ...toNext]),
+        {
+          keys: taken.has('escape') ? ['q'] : ['escape', 'q'],
+          footer: [taken.has('escape') ? 'q' : 'Esc', 'lobby'] as const,
+          help: 'to the lobby; the match goes on',
+          press: leaving,
+        },
+      ];
+      const mine = new Set(rows.flatMap(({ keys }) => keys));
+      const others = shared.filter(
+        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.includes(':')),
+      );
+      return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
+    },
+    says() {
+      const gone = lost();
+      if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
+      if (isOver()) {
+        const text = rematchText();
+        return text === undefined ? undefined : [line(text)];
+      }
+      const offer = facts().offers.find(
+        ({ agreed }) => facts().seat !== undefined && !agreed.includes(facts().seat ?? 0),
+      );
+      return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
+    },
+    kept: () => ['m', 'o', 'R', 's', ...(isWaiting() || isOver() ? ['N'] : [])],
+    isOffline: () => isOffline(facts()),
+    write: chat.open,
+    entered() {
+      isEntered = true;
+      welcome.entered();
+      ends = [
+        online.subscribe(changed),
+        online.listen((text, kind) => {
+          notices.say(kind, text);
+          const said = notices.now();
+          endPassing();
+          endPassing = timer.after(passing, () => {
+            if (notices.now() !== said) return;
+            notices.clear();
+            publish();
+          });
+          publish();
+        }),
+      ];
+      changed();
+    },
+    left() {
+      isEntered = false;
+      endTick();
+      endPassing();
+      for (const end of ends) end();
+    },
+    settle,
+  };
+}
+
+/**
+ * The footer as far as there is room, with the keys that are always in it: what else has no room is left out, from the end
+ * of what stands before the first of these.
+ */
+export function withKept(
+  items: readonly FooterItem[],
+  kept: readonly string[],
+  columns: number,
+): readonly FooterItem[] {
+  const isKept = ([key]: FooterItem) => kept.includes(key);
+  const last = items.findLastIndex(isKept);
+  let shown = items;
+  for (
+    let at = last - 1;
+    at > 0 && fittingItems(shown, columns).filter(isKept).length < items.filter(isKept).length;
+    at--
+  )
+    if (!isKept(items[at] ?? ['', ''])) shown = shown.toSpliced(at, 1);
+  return shown;
+}

@@ -1,0 +1,105 @@
+import type { ConnectionState } from '../../../client/connection.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ChatLine, Holder } from '../../../net/wire/messages.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
+
+/** What can be put to the vote in a match. */
+export type Proposal = 'draw' | 'end';
+
+/** A proposal that is open, who has made it, and the seats that have agreed. */
+export interface Offer {
+  readonly on: Proposal;
+  readonly by: Seat;
+  readonly agreed: readonly Seat[];
+}
+
+/** What a person has missed while somebody else played the seat. */
+export interface Missed {
+  /** Turns that went by without them, and the first of these. */
+  readonly turns: number;
+  readonly from: number;
+}
+
+/** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
+export interface OnlineFacts {
+  /** The title of its level. */
+  readonly title: string;
+  readonly code: string;
+  /** The name of whoever looks. */
+  readonly me: string;
+  /** Their seat; nothing for whoever watches. */
+  readonly seat: Seat | undefined;
+  /** Whether they lead it. */
+  readonly isMaker: boolean;
+  readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
+  /** By seat - 1. */
+  readonly holders: readonly Holder[];
+  readonly watching: readonly string[];
+  readonly waitsFor: readonly Seat[];
+  /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
+  readonly deadline: number | undefined;
+  readonly offers: readonly Offer[];
+  /** Who wants to play again, and the match in which they do once it is there; nothing before the end. */
+  readonly rematch: { readonly wanted: readonly string[]; readonly match: string | null } | undefined;
+  /** What was said, oldest first. */
+  readonly chat: readonly ChatLine[];
+  /** The number of the newest line that was read. */
+  readonly read: number;
+  readonly isMuted: boolean;
+  readonly connection: ConnectionState;
+  /** Commands that were sent and not confirmed. */
+  readonly unconfirmed: number;
+  readonly missed: Missed | undefined;
+  /** The next match that waits for whoever looks, such as `Space Explorers, Kite`. */
+  readonly next: string | undefined;
+}
+
+/** What is asked of the server; why not is told in a sentence. */
+export interface OnlineActions {
+  chat(text: string): Promise<string | undefined>;
+  vote(on: Proposal, agrees: boolean): Promise<string | undefined>;
+  resign(): Promise<string | undefined>;
+  /** Takes the own seat back. */
+  take(): Promise<string | undefined>;
+  rematch(wants: boolean): Promise<string | undefined>;
+  /** Starts the rematch without those who have not answered. */
+  start(): Promise<string | undefined>;
+}
+
+/** A match that is judged elsewhere, as what is around its position changes. */
+export interface MatchOnline extends OnlineActions {
+  facts(): OnlineFacts;
+  /** Calls the listener after every change of the facts; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Hears sentences that appear in passing, such as `ada is watching.`; returns what ends that. */
+  listen(listener: (text: string, kind: 'notice' | 'refusal') => void): () => void;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Everything that was said up to now has been read. */
+  readAll(): void;
+  /** Says nothing of what others say in this match any more, or does again. */
+  mute(muted: boolean): void;
+  /** Tries at once to come back. */
+  retry(): void;
+  /** Goes to the next match that waits. */
+  goNext(): void;
+  /** Opens the match in which those who wanted play again, once it is there. */
+  goRematch(): void;
+}
+
+/** What somebody is called at a seat: the person who holds it, or the bot; nothing for an open one. */
+export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
+  const holder = holders[seat - 1];
+  if (holder === undefined || holder.is === 'open') return `player ${seat}`;
+  return holder.is === 'bot' ? holder.bot : holder.name;
+}
+
+/** Whether a person plays a seat. */
+export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
+  holders[seat - 1]?.is === 'person';
+
+/** The holder of the own seat, if somebody else plays it for now. */
+export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
+  const own = seat === undefined ? undefined : holders[seat - 1];
+  return own?.is === 'stand-in' ? own : undefined;
+}

@@ -1,0 +1,167 @@
+import { cutText } from '../../../screen/cut.ts';
+import type { SceneOnline } from '../../../screen/online.ts';
+import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
+import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
+import { chatSection } from './chat-section.ts';
+import { type OnlineFacts, standIn } from './online.ts';
+import { asking, type OnlineParts } from './parts.ts';
+
+/** What whoever comes back finds. */
+export interface WelcomeParts extends OnlineParts {
+  /** What happened in each turn that was missed, oldest first: `turn 3  no orders`. */
+  happened(): readonly string[];
+  /** The title row of the match, and what is shown of its seats. */
+  shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
+  /** Plays back the turns that were missed. */
+  playBack(): void;
+  openChat(): void;
+  turn(): number;
+}
+
+/** The page that stands instead of a match while somebody else plays the own seat. */
+export interface WelcomeBack extends Layer {
+  /** Whoever looks comes to the match anew. */
+  entered(): void;
+}
+
+/** Lines of what happened, at most. */
+const mostLines = 5;
+/** Columns of the panel. */
+const panelWidth = 24;
+
+/** Welcomes whoever comes back to a seat that a bot plays on. */
+export function welcomeBack(parts: WelcomeParts): WelcomeBack {
+  const { online, notices, help, quit, leave, openChat } = parts;
+  /** Whether whoever looks has chosen to watch. */
+  let isWatching = false;
+  let chosen = 0;
+  const facts = () => online.facts();
+
+  const choices = [
+    {
+      key: 't',
+      label: () => `Take my seat back, from turn ${parts.turn()} on`,
+      footer: 'take my seat',
+      press: () => asking(parts, online.take()),
+    },
+    {
+      key: 'w',
+      label: () => 'Watch; the bot plays on',
+      footer: 'watch',
+      press() {
+        isWatching = true;
+      },
+    },
+    { key: 'l', label: () => 'Watch the last turns first', footer: 'last turns', press: parts.playBack },
+  ] as const;
+
+  const rows: readonly KeyRow[] = [
+    ...choices.map(({ key, footer, press }): KeyRow => ({ keys: [key], footer: [key, footer], help: footer, press })),
+    { keys: ['m'], footer: ['m', 'chat'], help: 'write to everybody', press: openChat },
+    { keys: ['escape', 'q'], footer: ['Esc', 'lobby'], help: 'to the lobby; the bot plays on', press: leave },
+    {
+      keys: ['up', 'down'],
+      help: 'choose',
+      press(key) {
+        chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
+      },
+    },
+    { keys: ['enter'], help: 'do what is chosen', press: () => choices[chosen]?.press() },
+  ];
+
+  return {
+    isActive() {
+      const isAway = standIn(facts())?.why === 'away' && !parts.isOver();
+      if (!isAway) isWatching = false;
+      return isAway && !isWatching;
+    },
+    rows: () => ({ own: rows, shared: [] }),
+    show(size): Screenful {
+      const { painting, online: seats } = parts.shown(size);
+      const height = size.rows - frameRows;
+      const notice = notices.now();
+      const { each = [] } = parts.owned() ?? {};
+      const width = size.columns - panelWidth - 1;
+      const left = filledTo(
+        [
+          [],
+          line(` ${missedText(facts())}`),
+          [],
+          line('  while you were away', 'accent'),
+          ...parts
+            .happened()
+            .slice(-mostLines)
+            .map((text) => line(`  ${cutText(text, width - 3)}`)),
+          [],
+          ...(each.length === 0
+            ? []
+            : [line('  you still own', 'accent'), line(`  ${cutText(each.join('   '), width - 3)}`), []]),
+          [],
+          ...choices.map(
+            ({ key, label }, i): Line => [
+              span(i === chosen ? ' > ' : '   ', 'strong'),
+              span(key, 'accent'),
+              span(`  ${label()}`, i === chosen ? 'strong' : 'text'),
+            ],
+          ),
+        ],
+        height,
+      );
+      const players = seats && onlinePlayers(seats, panelWidth);
+      const page: Painting = {
+        title: painting.title,
+        facts: painting.facts,
+        left: [{ title: `welcome back, ${facts().me}`, lines: left }],
+        panel: {
+          width: panelWidth,
+          sections: [
+            ...(players === undefined ? [] : [{ ...players, lines: [...players.lines, []] }]),
+            chatSection(facts(), Math.max(1, height - (players === undefined ? 0 : players.lines.length + 1) - 1)),
+          ],
+        },
+        status: [[], []],
+      };
+      const first = notice?.text ?? sayings[chosen]?.(parts.turn()) ?? '';
+      return {
+        painting: page,
+        status: [line(first), []],
+        footer: [['?', 'help'], ...footerOf(rows)],
+      };
+    },
+    key: taken((name, size) => {
+      notices.clear();
+      if (name === 'ctrl+c') quit();
+      else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
+      else rowOf(rows, name)?.press(name, size);
+    }),
+    click({ part, row }) {
+      const first = firstChoice(parts.happened().length, parts.owned()?.each.length ?? 0);
+      if (part === 'left') choices[row - first]?.press();
+    },
+    entered() {
+      isWatching = false;
+      chosen = 0;
+    },
+  };
+}
+
+/** The line of the first choice. */
+const firstChoice = (happened: number, owned: number): number =>
+  4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : 3) + 1;
+
+const sayings: readonly ((turn: number) => string)[] = [
+  (turn) => `Enter takes your seat back. The bot has not ended turn ${turn} yet.`,
+  () => 'Enter watches; o and t take the seat back later.',
+  () => 'Enter plays back what you missed.',
+];
+
+/** `You missed 3 turns, so a bot plays your seat now.` */
+export const missedText = ({ missed }: Pick<OnlineFacts, 'missed'>): string =>
+  missed === undefined || missed.turns === 0
+    ? ' A bot plays your seat now.'
+    : ` You missed ${counted(missed.turns, 'turn')}, so a bot plays your seat now.`;

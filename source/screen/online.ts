@@ -1,0 +1,34 @@
+import type { Seat } from '../engine/vocabulary.ts';
+import type { Line, Role } from './paint.ts';
+
+/** Who holds a seat of a match that is judged elsewhere, as its players are shown. */
+export interface SceneHolder {
+  /** `You` for whoever looks, else the name of a person or a bot. */
+  readonly name: string;
+  /** Whether the person is here, is away, or is none. */
+  readonly mark: '*' | '.' | ' ';
+  /** A word for what the seat does, such as `thinking` or `ready`. */
+  readonly doing: string;
+  readonly role: Role;
+}
+
+/** What a screen shows of a match that is judged elsewhere beside its position. */
+export interface SceneOnline {
+  /** By seat - 1. */
+  readonly holders: readonly SceneHolder[];
+  /** Whether whoever looks is waited for. */
+  readonly isAwaited: boolean;
+  /** Whom it waits for, such as `all wait for you`. */
+  readonly waits?: string | undefined;
+  /** Those who watch, such as `tom, ada watch`. */
+  readonly watching?: string | undefined;
+  /** The time that is left, at the end of the title row. */
+  readonly clock: Line;
+  /** Rows that what is said takes at the lower end of a wide panel. */
+  readonly chatRows: number;
+}
+
+/** Who holds a seat; nobody in particular where that is not known. */
+export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
+
+const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

@@ -1,0 +1,65 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import { column, cutText } from '../cut.ts';
+import { holderOf, type SceneOnline } from '../online.ts';
+import { type Line, type Span, seatRole, span } from '../paint.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { Section } from '../screen.ts';
+
+/** Columns of a name in a narrow panel. */
+const nameWidth = 7;
+/** Columns of a panel from which on a name is whole. */
+const wholeFrom = 30;
+const longestName = 20;
+/** Columns of the longest word for what a seat does, with the blanks around it. */
+const doingWidth = 10;
+
+/**
+ * `  your orders  11 h 42 left`: what is done now, whose it is, and the time that is left.
+ *
+ * @param doing what is done in this phase, such as `orders`
+ */
+export const onlineFacts = (
+  { online, seat, watched }: Pick<Scene<ScreenTypes>, 'online' | 'seat' | 'watched'>,
+  doing: string,
+): Line => [
+  online?.isAwaited === true && watched !== true ? span(`  your ${doing}`, seatRole(seat)) : span(`  ${doing}`),
+  ...(online?.clock ?? []),
+];
+
+/** ` 2 * jonas  `: a seat, whether its player is here, and the name in so many columns. */
+export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth): Span[] => {
+  const { mark, name } = holderOf(online, seat);
+  return [
+    span(` ${seat} `, seatRole(seat)),
+    span(`${mark} `, mark === '*' ? 'text' : 'dim'),
+    span(column(cutName(name, width), width)),
+  ];
+};
+
+/** A name in so many columns, cut where it has none. */
+const cutName = (name: string, width: number): string =>
+  name.length <= width ? name : `${name.slice(0, Math.max(0, width - 2))}..`;
+
+/** `thinking`, in the colour of it. */
+export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span => {
+  const { doing, role } = holderOf(online, seat);
+  return span(width === undefined ? doing : column(doing, width), role);
+};
+
+/** All players by their names, who of them is here, and whom the match waits for. */
+export function onlinePlayers(online: SceneOnline, width: number): Section {
+  const longest = Math.max(...online.holders.map(({ name }) => name.length));
+  const names =
+    width < wholeFrom ? nameWidth : Math.min(longestName, Math.max(nameWidth, longest), width - 5 - doingWidth);
+  return {
+    title: 'players',
+    ...(width < wholeFrom || online.waits === undefined ? {} : { tag: online.waits }),
+    lines: online.holders.map(
+      (_, i): Line => [...holderSpans(online, i + 1, names), span(' '), doingSpan(online, i + 1)],
+    ),
+  };
+}
+
+/** ` tom, ada watch`; nothing where nobody does. */
+export const watchersLine = ({ watching }: SceneOnline, width: number): Line | undefined =>
+  watching === undefined ? undefined : [span(` ${cutText(watching, width - 2)}`, 'dim')];

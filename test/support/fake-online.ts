@@ -1,0 +1,91 @@
+import { createListeners } from '../../source/app/listeners.ts';
+import type { MatchOnline, OnlineFacts } from '../../source/app/match/online/online.ts';
+import type { FakeTimer } from './fake-timer.ts';
+
+const hour = 3_600_000;
+
+/** What is known of a match on a server, as it is mostly: mia plays with jonas, a bot and lena, who is away. */
+export const usualFacts: OnlineFacts = {
+  title: 'Four Winds',
+  code: 'oak-17',
+  me: 'mia',
+  seat: 1,
+  isMaker: true,
+  terms: { limit: 12 * hour, watching: 'everybody', hints: false },
+  holders: [
+    { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
+    { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
+    { is: 'bot', bot: 'normal' },
+    { is: 'person', name: 'lena', isHere: false, isReady: true, isMaker: false },
+  ],
+  watching: [],
+  waitsFor: [1],
+  deadline: 11 * hour + 42 * 60_000,
+  offers: [],
+  rematch: undefined,
+  chat: [
+    { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
+    { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },
+  ],
+  read: 0,
+  isMuted: false,
+  connection: {
+    is: 'open',
+    server: { server: '1.2.0', protocol: 1, title: 'oak', registration: 'open', games: ['risc'] },
+    name: 'mia',
+  },
+  unconfirmed: 0,
+  missed: undefined,
+  next: 'Space Explorers, Kite',
+};
+
+/** A match on a server that is only said to be there, and what was asked of it. */
+export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
+  let facts: OnlineFacts = { ...usualFacts, ...first };
+  const asked: string[] = [];
+  let refusal: string | undefined;
+  const { subscribe, publish } = createListeners();
+  const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
+  const ask = async (what: string) => {
+    asked.push(what);
+    return refusal;
+  };
+  const online: MatchOnline = {
+    facts: () => facts,
+    subscribe,
+    listen(listener) {
+      hearing.add(listener);
+      return () => void hearing.delete(listener);
+    },
+    now: timer.now,
+    chat: (text) => ask(`chat ${text}`),
+    vote: (on, agrees) => ask(`vote ${on} ${agrees ? 'yes' : 'no'}`),
+    resign: () => ask('resign'),
+    take: () => ask('take'),
+    rematch: (wants) => ask(`rematch ${wants ? 'yes' : 'no'}`),
+    start: () => ask('start'),
+    readAll() {
+      facts = { ...facts, read: facts.chat.at(-1)?.number ?? 0 };
+    },
+    mute: (muted) => void asked.push(muted ? 'mute' : 'hear'),
+    retry: () => void asked.push('retry'),
+    goNext: () => void asked.push('next'),
+    goRematch: () => void asked.push('rematch'),
+  };
+  return {
+    online,
+    asked,
+    /** Something is another way now. */
+    change(change: Partial<OnlineFacts>) {
+      facts = { ...facts, ...change };
+      publish();
+    },
+    /** Everything that is asked from now on is refused. */
+    refuse(why: string) {
+      refusal = why;
+    },
+    says(text: string) {
+      for (const hear of hearing) hear(text, 'notice');
+    },
+  };
+}

@@ -107,8 +107,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
 
   /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
-    const [first, second] = elsewhere?.says() ?? [];
-    if (first !== undefined) return [first, second ?? status[0]];
+    const said = elsewhere?.says();
+    if (said !== undefined) return [said[0], said[1] ?? status[0]];
     const waiting = unseen.text() ?? waitingText(store, elsewhere?.online);
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
@@ -170,12 +170,15 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     const { painting } = view.painted(size);
     const clicked = (part === 'left' ? painting.left : painting.panel?.sections)?.[section];
     if (clicked?.title !== 'chat' && clicked?.title !== 'players') return false;
-    const text = clicked.lines[row]?.map((each) => each.text).join('') ?? '';
-    const holders = elsewhere?.online.facts().holders ?? [];
-    const seat = Number(/^\s*(\d) /.exec(text)?.[1]);
-    const holder = clicked.title === 'players' ? holders[seat - 1] : undefined;
-    if (clicked.title === 'players' && holder?.is !== 'person') return false;
-    elsewhere?.write(holder?.is === 'person' ? holder.name : undefined);
+    if (clicked.title === 'chat') {
+      elsewhere?.write();
+      return true;
+    }
+    const text = clicked.lines[row]?.map((each) => each.text).join('');
+    const seat = Number(/^\s*(\d) /.exec(text === undefined ? '' : text)?.[1]);
+    const holder = elsewhere?.online.facts().holders[seat - 1];
+    if (holder?.is !== 'person') return false;
+    elsewhere?.write(holder.name);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
@@ -14,7 +15,7 @@ import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
-import type { MatchOnline } from './online.ts';
+import type { MatchOnline, OnlineFacts } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
@@ -238,9 +239,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         const text = rematchText();
         return text === undefined ? undefined : [line(text)];
       }
-      const offer = facts().offers.find(
-        ({ agreed }) => facts().seat !== undefined && !agreed.includes(facts().seat ?? 0),
-      );
+      const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
     kept: () => ['m', 'o', 'R', 's', ...(isWaiting() || isOver() ? ['N'] : [])],
@@ -275,6 +274,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
 }
 
+/** A vote that waits for whoever looks. */
+function unansweredOffer({ offers, seat }: OnlineFacts) {
+  return seat === undefined ? undefined : offers.find(({ agreed }) => !agreed.includes(seat));
+}
+
 /**
  * The footer as far as there is room, with the keys that are always in it: what else has no room is left out, from the end
  * of what stands before the first of these.
@@ -292,6 +296,6 @@ export function withKept(
     at > 0 && fittingItems(shown, columns).filter(isKept).length < items.filter(isKept).length;
     at--
   )
-    if (!isKept(items[at] ?? ['', ''])) shown = shown.toSpliced(at, 1);
+    if (!isKept(itemAt(items, at))) shown = shown.toSpliced(at, 1);
   return shown;
 }

@@ -29,6 +29,7 @@ const terminal = [
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
+  'test/server/store/thread.test.ts',
 ];
 
 /** Tests that put a disk of their own in place of the machine's. */

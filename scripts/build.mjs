@@ -26,7 +26,13 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.DEV': '"false"',
+    // Without: first frame 6 % later.
+    'Intl.Segmenter': 'LateSegmenter',
+  },
+  inject: ['scripts/late-segmenter.mjs'],
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {

@@ -184,13 +184,14 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   function goOn(isLoggedIn: boolean): void {
     const again = [...pending];
     pending.clear();
-    if (!isLoggedIn) {
-      for (const [, { reject }] of again) reject(cutOff);
-      return;
-    }
-    const opening = new Set(again.flatMap(([, { asked }]) => (asked.type === 'open' ? [asked.match] : [])));
+    const isWanted = ({ asked }: Pending) =>
+      isLoggedIn && (asked.type !== 'open' || matches.matches().includes(asked.match));
+    for (const [, one] of again) if (!isWanted(one)) one.reject(cutOff);
+    if (!isLoggedIn) return;
+    const wanted = again.filter(([, one]) => isWanted(one));
+    const opening = new Set(wanted.flatMap(([, { asked }]) => (asked.type === 'open' ? [asked.match] : [])));
     for (const match of matches.matches()) if (!opening.has(match)) void reopen(match);
-    if (followsLobby && !again.some(([, { asked }]) => asked.type === 'lobby'))
+    if (followsLobby && !wanted.some(([, { asked }]) => asked.type === 'lobby'))
       void send({ type: 'lobby', follow: true }).then(
         (ok) => {
           const read = checked(answers.lobby, ok);
@@ -198,7 +199,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
         },
         () => {},
       );
-    for (const [id, one] of again) {
+    for (const [id, one] of wanted) {
       pending.set(id, one);
       put({ ...(one.asked.type === 'open' ? matches.resume(one.asked.match) : one.asked), id });
     }

@@ -163,6 +163,12 @@ function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
     return fault(
       `${name} speaks TLS, or is no turncade server. Use the whole address that the server printed, with its fingerprint.`,
     );
+  // Before there is a connection that is how a server with TLS answers to one who speaks without.
+  if (!isSecure && code === 'ECONNRESET')
+    return {
+      is: 'cut',
+      text: `${name} cut the connection at once. If it uses TLS, use the whole address that it printed, with its fingerprint.`,
+    };
   return { is: 'cut', text: `${name}: ${reasons[code] ?? `the connection failed (${code || error.message})`}.` };
 }
 

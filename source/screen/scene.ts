@@ -43,6 +43,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly memory?: T['memory'];
   /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
   readonly mishaps?: readonly Mishap[];
+  /** Empty where nobody is told it. */
   readonly seed: string;
   /** The level that is played, if it is one. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };

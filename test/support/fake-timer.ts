@@ -8,6 +8,8 @@ export interface FakeTimer extends Timer {
   lose(milliseconds: number): void;
   /** Whether nothing is waited for. */
   isIdle(): boolean;
+  /** The time of what happens next; nothing where nothing is waited for. */
+  next(): number | undefined;
 }
 
 export function fakeTimer(): FakeTimer {
@@ -36,5 +38,6 @@ export function fakeTimer(): FakeTimer {
       now += milliseconds;
     },
     isIdle: () => waiting.size === 0,
+    next: () => (waiting.size === 0 ? undefined : Math.min(...[...waiting.values()].map(({ at }) => at))),
   };
 }

@@ -20,33 +20,43 @@ export const chosenIn = <T extends ScreenTypes>(
 
 /** What the player has chosen in each game, for the matches that come after. It lasts as long as the program. */
 export interface Carried {
-  /** Takes in what was chosen in a match that was played. */
-  take(match: Chosen): void;
   /** Makes in a new match the choices of those before it, as far as it has room for them. */
   give<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): void;
+  /** Follows what is chosen in a match that is played from here on, instead of the one before. */
+  follow(match: Chosen): void;
 }
 
 /** Nothing is chosen at first. */
 export function createCarried(): Carried {
   const byGame = new Map<string, Choices>();
+  let followed: Chosen | undefined;
+
+  /** Takes in what was chosen in the match that has been played. */
+  const take = () => {
+    const then = followed?.now();
+    if (followed === undefined || then === undefined) return;
+    const { game, begun } = followed;
+    const changed = [...Object.keys(begun), ...Object.keys(then)].filter((name) => begun[name] !== then[name]);
+    // What is as it was at first was not chosen here: the match may have forbidden what is chosen elsewhere.
+    const choices: Record<string, number> = { ...byGame.get(game) };
+    for (const name of changed) {
+      const choice = then[name];
+      if (choice === undefined) delete choices[name];
+      else choices[name] = choice;
+    }
+    byGame.set(game, choices);
+  };
+
   return {
-    take({ game, begun, now }) {
-      const then = now();
-      if (then === undefined) return;
-      const changed = [...Object.keys(begun), ...Object.keys(then)].filter((name) => begun[name] !== then[name]);
-      // What is as it was at first was not chosen here: the match may have forbidden what is chosen elsewhere.
-      const choices: Record<string, number> = { ...byGame.get(game) };
-      for (const name of changed) {
-        const choice = then[name];
-        if (choice === undefined) delete choices[name];
-        else choices[name] = choice;
-      }
-      byGame.set(game, choices);
-    },
     give(match, { input: { carried } }) {
+      take();
       const { id, commands } = match.game;
       for (const command of carried?.commands(byGame.get(id) ?? {}) ?? [])
         enter(match, formatCommand(commands, command));
+    },
+    follow(match) {
+      take();
+      followed = match;
     },
   };
 }

@@ -15,6 +15,8 @@ import { livingOf, namedBots, personsOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export interface MatchFile<T extends ScreenTypes> {
+  /** The match as it is played now: another one than at first where one was begun in its place. */
+  match(): Match<T>;
   facts(): MatchFacts;
   /** Notes something about the match; it is written with the next change. */
   note(change: Partial<MatchFacts>): void;
@@ -30,8 +32,8 @@ export interface MatchFile<T extends ScreenTypes> {
   path(): string | undefined;
   /** What its file notes of it. */
   notes(): Readonly<Record<string, string>>;
-  /** A match as its file would have it. */
-  text(match: Match<T>): string;
+  /** The match as its file would have it. */
+  text(): string;
 }
 
 /** What the player has to know of a match's file, in sentences. */
@@ -47,7 +49,8 @@ export interface MatchFileNews {
 }
 
 /** What the file of a match begins with. */
-export interface MatchFileOptions {
+export interface MatchFileOptions<T extends ScreenTypes> {
+  readonly match: Match<T>;
   /** The file that the match goes on in; a new one where there is none. */
   readonly path: string | undefined;
   readonly facts: MatchFacts;
@@ -62,9 +65,9 @@ export interface MatchFileOptions {
 const patience = 1000;
 
 /** Keeps the file of a match. */
-export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): MatchFile<T> {
+export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): MatchFile<T> {
   const { news, addResult } = options;
-  let { facts, notes: others } = options;
+  let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
     autosave<T>(path, {
       failed: (error) => news.failed(`Not saved: ${reason(error)}. Play goes on; the next command tries again.`),
@@ -77,17 +80,20 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     });
   let saving = saver(options.path);
   const notes = () => notesOf(facts, others);
-  const titled = (match: Match<T>): Pick<MatchFacts, 'levelTitle'> => {
+  const titled = (): Pick<MatchFacts, 'levelTitle'> => {
     const title = levelOf(match)?.title;
     return title === undefined ? {} : { levelTitle: title };
   };
 
   /** Whether it goes on without persons. */
-  const goesOnAlone = ({ game, state }: Match<T>): boolean =>
-    facts.over === undefined && livingOf(game, state, personsOf(state.players, namedBots(facts.bots))).length === 0;
+  const goesOnAlone = (): boolean => {
+    const { game, state } = match;
+    const persons = personsOf(state.players, namedBots(facts.bots));
+    return facts.over === undefined && livingOf(game, state, persons).length === 0;
+  };
 
   /** The file of a match is the name of its replay, so it is written first. */
-  const noteResult = (match: Match<T>, standing: Standing) => {
+  const noteResult = (standing: Standing) => {
     saving.flush();
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
@@ -96,33 +102,36 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
   };
 
   return {
+    match: () => match,
     facts: () => facts,
     note(change) {
       facts = { ...facts, ...change };
     },
-    changed(match, standing) {
+    changed(now, standing) {
+      match = now;
       const wasOver = facts.over !== undefined;
       const { over: _, ...rest } = facts;
       facts = {
         ...rest,
         standing: standing.text,
         ...(standing.end === undefined ? {} : { over: standing.end }),
-        ...titled(match),
+        ...titled(),
       };
-      saving.changed(match, notes(), goesOnAlone(match) ? patience : 0);
-      if (standing.end !== undefined && !wasOver) noteResult(match, standing);
+      saving.changed(match, notes(), goesOnAlone() ? patience : 0);
+      if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    became(match) {
+    became(another) {
+      match = another;
       const { bots, seedGiven } = facts;
       saving = saver(undefined);
-      facts = { ...noFacts, bots, seedGiven, ...titled(match) };
+      facts = { ...noFacts, bots, seedGiven, ...titled() };
       others = {};
     },
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
     notes,
-    text: (match) => keptText(match, notes()),
+    text: () => keptText(match, notes()),
   };
 }
 

@@ -49,7 +49,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const { game } = opening.match;
   const { bots } = opening.facts;
   const programs = programsAmong(game, bots);
-  let { match } = opening;
   const file = matchFile<T>({
     ...opening,
     addResult(result) {
@@ -67,15 +66,17 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
   });
   /** What the player had done before this match. */
-  let record = recordBefore(match);
+  let record = recordBefore();
   let next: { readonly level: Scene<T>['next'] } | undefined;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
 
-  const persons = () => personsOf(match.state.players, namedBots(bots));
-  const standing = (): Standing =>
-    screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
+  const persons = () => personsOf(file.match().state.players, namedBots(bots));
+  const standing = (): Standing => {
+    const { state } = file.match();
+    return screen.view.standing(game.view(state, eyesAtEnd(game, state, persons())));
+  };
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
@@ -97,9 +98,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   /** Goes on with a match in a file of its own. */
   const goOnWith = (another: Match<T>) => {
-    match = another;
-    file.became(match);
-    record = recordBefore(match);
+    file.became(another);
+    record = recordBefore();
     next = undefined;
   };
 
@@ -110,9 +110,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       facts: file.facts,
       note: file.note,
       changed(changed, standsAt) {
-        match = changed;
         warned = false;
-        file.changed(match, standsAt);
+        file.changed(changed, standsAt);
       },
       became: goOnWith,
     },
@@ -120,28 +119,28 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     mayLeave: () => savedOrWarned('Do it'),
     restart(by) {
       file.flush();
-      const again = openAgain(match, bots, by);
+      const again = openAgain(file.match(), bots, by);
       file.note({ seedGiven: again.facts.seedGiven });
       goOnWith(again.match);
-      return match;
+      return again.match;
     },
     next() {
-      next ??= { level: program.nextLevel(match) };
+      next ??= { level: program.nextLevel(file.match()) };
       return next.level;
     },
     playNext() {
       const level = services.next();
-      if (level !== undefined) program.playLevel(match, level.name, bots);
+      if (level !== undefined) program.playLevel(file.match(), level.name, bots);
     },
     leave: () => leaveFor(program.leave),
     quit: () => leaveFor(program.quit),
     save() {
-      const title = levelOf(match)?.title ?? titleOf(game.id);
-      program.saveAs(file.text(match), nameOf(match, standing()), `${title}, ${standing().text}`);
+      const title = levelOf(file.match())?.title ?? titleOf(game.id);
+      program.saveAs(file.text(), nameOf(file.match(), standing()), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
     openSettings: program.openSettings,
-    replay: () => program.replay(match, file.facts(), shown.seat()),
+    replay: () => program.replay(file.match(), file.facts(), shown.seat()),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -153,7 +152,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   };
 
   const shown = matchScreen<T>({
-    match,
+    match: opening.match,
     screen,
     services,
     bots: botsAndPrograms(game, bots, programs),
@@ -166,8 +165,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       program.results().every((result) => result.game !== game.id),
   });
 
-  function recordBefore({ setup }: Match<T>): PlayRecord {
-    return recordOf(program.results(), game.id, setup.level?.name ?? null);
+  function recordBefore(): PlayRecord {
+    return recordOf(program.results(), game.id, file.match().setup.level?.name ?? null);
   }
 
   if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });
@@ -178,8 +177,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     flush: () => file.flush(),
     close: programs.close,
     savedIn: () => file.path(),
-    level: () => match.setup.level?.name,
-    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
+    level: () => file.match().setup.level?.name,
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
     tell: (text) => shown.notify({ kind: 'notice', text }),
   };
 }

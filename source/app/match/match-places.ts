@@ -5,28 +5,25 @@ import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import { titleOf } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
-import { findLevel } from '../../storage/levels.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
-import { roomIn } from '../../table/seating.ts';
 import type { Place } from '../layers/place.ts';
 import type { Navigator } from '../navigator.ts';
 import type { KeptPages } from '../pages/files/kept-pages.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
-import { pickerLevels } from '../pages/levels/level-rows.ts';
-import { seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { ProgramServices } from './match-services.ts';
-import { nextLevel, openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
+import { levelAfter, matchAfter } from './next-level.ts';
+import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
 import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
@@ -66,8 +63,6 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
   const { settings } = options;
   let last: MatchPlace | undefined;
   const carried = createCarried();
-  /** What was chosen in the match that came to the screen last. */
-  let takeChosen = () => {};
   const go = (place: Place) => navigator.go(place);
   /** Back to a place, and to the match that was played there. */
   const backTo = (place: Place) => {
@@ -83,7 +78,6 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
   function play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void {
     const opening = openNew(game, start);
     const { match, facts } = opening;
-    takeChosen();
     // What a bot would choose is its own business.
     if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
     show({ screen, opening, program: servicesFor(screen, leave) }, chosenIn(screen, match));
@@ -91,13 +85,12 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
 
   /** @param begun what was chosen in the match before the player did anything in this run of the program */
   function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>, begun?: Choices): MatchPlace {
-    takeChosen();
     last?.flush();
     last?.close();
     const { game, stateAt } = shown.opening.match;
     const before = begun ?? chosenIn(shown.screen, { game, state: stateAt(0) });
     const place = matchPlace(shown);
-    takeChosen = () => carried.take({ game: game.id, begun: before, now: place.chosen });
+    carried.follow({ game: game.id, begun: before, now: place.chosen });
     last = place;
     go(place.place);
     return place;
@@ -202,14 +195,11 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       results,
       ...(options.thinker && { thinker: options.thinker }),
       addResult,
-      nextLevel({ game, setup: { level }, state: { players } }) {
-        return level && nextLevel(pickerLevels(game, results()), level.name, players);
-      },
-      playLevel({ game, setup: { players, options, level: before } }, name, bots) {
-        const level = findLevel(game, name, '');
-        if (!level.ok) return last?.tell(level.error.message);
-        const seated = seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before));
-        play(game, screen, { level: level.value, ...seated }, leave);
+      nextLevel: (match) => levelAfter(match, results()),
+      playLevel(match, name, bots) {
+        const start = matchAfter(match, name, bots);
+        if (start.ok) play(match.game, screen, start.value, leave);
+        else last?.tell(start.error.message);
       },
       leave,
       quit: options.exit,

@@ -17,12 +17,14 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
 }
 
 /**
- * `  seed k7f2`
+ * `  seed k7f2`; nothing where it is not known.
  *
  * @example
  * widthOf(seedFact('k7f2')) // => 11
+ * seedFact('') // => []
  */
-export const seedFact = (seed: string): Line => [span('  seed ', 'dim'), span(cutText(seed, longestSeed), 'strong')];
+export const seedFact = (seed: string): Line =>
+  seed === '' ? [] : [span('  seed ', 'dim'), span(cutText(seed, longestSeed), 'strong')];
 
 /**
  * `  player 2`

@@ -31,6 +31,7 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
   let unseen = 0;
   let lastSign = world.now();
   let isEnding = false;
+  let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
@@ -51,6 +52,7 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
     if (isEnding || isCut) return;
     socket.send(JSON.stringify(message), () => {});
     if ('type' in message) noteTold(message);
+    hasSaidBye ||= 'type' in message && message.type === 'bye';
     if (socket.bufferedAmount > slowReader.bytes || unseen > slowReader.updates) cut('too-slow');
   };
 
@@ -78,7 +80,7 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
     send,
     end(reason, text) {
       if (isEnding || isCut) return;
-      send({ type: 'bye', why: reason, text });
+      if (!hasSaidBye) send({ type: 'bye', why: reason, text });
       isEnding = true;
       why ??= reason;
       socket.close(reason === 'restarting' ? 1012 : 1000);

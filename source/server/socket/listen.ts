@@ -88,7 +88,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     response.writeHead(found.status, { 'content-type': 'text/plain', connection: 'close' });
     response.end(`turncade: ${found.text}\n`);
   });
-  server.on('clientError', (_, socket) => socket.destroy());
+  server.on('clientError', (_, socket) => {
+    // Whoever speaks TLS to a server without it is told so by an answer that is none.
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
     const address = isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);

@@ -14,13 +14,21 @@ interface Asker {
   failed(error: StoreError): void;
 }
 
+/** A service that can be ended at once, whatever it is doing. */
+export interface ServiceElsewhere extends Service {
+  stop(): Promise<void>;
+}
+
 /**
  * A service on a thread of its own, or in this one where the thread's file is not there.
  *
  * @param ended called if the thread ends by itself
  */
-export function serviceElsewhere(ended: (why: StoreError) => void = () => {}, file: URL = builtThread): Service {
-  if (!existsSync(file)) return serviceHere(bestDriver);
+export function serviceElsewhere(
+  ended: (why: StoreError) => void = () => {},
+  file: URL = builtThread,
+): ServiceElsewhere {
+  if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
   // What it prints would lie over the screen: some versions of Node call SQLite an experiment.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
@@ -65,6 +73,10 @@ export function serviceElsewhere(ended: (why: StoreError) => void = () => {}, fi
     async close() {
       isClosing = true;
       if (over === undefined) await post({ type: 'close' });
+    },
+    async stop() {
+      isClosing = true;
+      await worker.terminate();
     },
   };
 }

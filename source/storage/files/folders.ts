@@ -44,3 +44,10 @@ export function cacheFolder(env: Environment = process.env): string {
 /** The file of settings, in the platform's folder for them, or `TURNCADE_HOME`. */
 export const settingsFile = (env: Environment = process.env): string =>
   join(ownFolder(env) ?? platform().config, 'settings.json');
+
+/** The file of servers that were joined, with what logs one in there. */
+export const serversFile = (env: Environment = process.env): string =>
+  join(ownFolder(env) ?? platform().config, 'servers.json');
+
+/** The folder of a server that runs on this machine. */
+export const serverFolder = (): string => join(stateFolder(), 'server');

@@ -19,10 +19,11 @@ export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 /**
  * Writes a file whole and keeps what it held until now beside it.
  *
+ * @param mode its permissions as `chmod` takes them; the usual ones where absent
  * @throws the system's error where it cannot be written; the file is as it was then
  */
-export const replaceKept = (path: string, text: string): void =>
-  writeWhole(path, text, { beforeReplacing: () => keepPrevious(path) });
+export const replaceKept = (path: string, text: string, mode?: number): void =>
+  writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
 
 /** Where the copy cannot be made, the file is written without one. */
 function keepPrevious(path: string): void {

@@ -16,7 +16,7 @@ function missions(...played: readonly (readonly [level: string, ...lines: string
     carried.give(match, spaceDefenderScreen);
     const begun = chosenIn(spaceDefenderScreen, match);
     for (const line of lines) enter(match, line);
-    carried.take({ game: 'space-defender', begun, now: () => chosenIn(spaceDefenderScreen, match) });
+    carried.follow({ game: 'space-defender', begun, now: () => chosenIn(spaceDefenderScreen, match) });
     return begun;
   });
 }
@@ -37,8 +37,8 @@ test('what is chosen anew replaces what was chosen before, also where it is what
 
 test('what somebody else chooses is not taken over', () => {
   const carried = createCarried();
-  carried.take({ game: 'space-defender', begun: {}, now: () => ({ weapon: 3 }) });
-  carried.take({ game: 'space-defender', begun: { weapon: 3 }, now: () => undefined });
+  carried.follow({ game: 'space-defender', begun: {}, now: () => ({ weapon: 3 }) });
+  carried.follow({ game: 'space-defender', begun: { weapon: 3 }, now: () => undefined });
   const level = unwrapped(findLevel(spaceDefender, 'long-watch', ''));
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   carried.give(match, spaceDefenderScreen);

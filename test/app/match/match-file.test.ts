@@ -16,16 +16,17 @@ ownHome();
 /** A match that is given up; returns what the player was told. */
 function ended(bots: Readonly<Record<string, string>> = {}): readonly string[] {
   const news = vi.fn<(text: string) => void>();
+  const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
+  const level = { name: 'one', text };
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   const file = matchFile<SpaceDefenderScreen>({
+    match,
     path: undefined,
     facts: { ...noFacts, bots },
     notes: {},
     addResult,
     news: { failed: news, recovered: () => news('saved again'), moved: news, notNoted: news },
   });
-  const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
-  const level = { name: 'one', text };
-  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   for (const line of ['setup_next(5)', 'pass']) enter(match, line);
   file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   file.flush();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLevel } from '../../../source/app/match/openings.ts';
+import { nextLevel } from '../../../source/app/match/next-level.ts';
 
 /** Levels by name; a `+` behind it: won, a digit before it: its tier. */
 const levels = (...names: string[]) =>

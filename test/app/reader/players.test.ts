@@ -72,6 +72,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
     match,
     screen,
     file: matchFile<AuctionScreen>({
+      match,
       path: undefined,
       facts: { ...noFacts, bots },
       notes: {},

@@ -365,3 +365,13 @@ test('a bot that no list offers plays where it is named', async () => {
   await player.type('2 greedy');
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });
+
+test('what is saved under a name after restart is the match that is played then', async () => {
+  const player = await talk((rooms) => rooms.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
+  await player.type('place 1 4', 'place 2 5', 'restart', 'save again', 'place 1 15');
+  const [played, saved] = ['matches', 'saves'].map((folder) =>
+    savesOf(folder).map((text) => /^seed .*$/m.exec(text)?.[0]),
+  );
+  expect(played).toHaveLength(2);
+  expect(saved).toEqual([played?.find((seed) => seed !== 'seed a')]);
+});

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { MessageOf } from '../../../source/net/wire/messages.ts';
 import type { LogEvent } from '../../../source/server/log.ts';
 import { clientAddress, type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
 import { fakeCore, greeting } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { mutated } from '../../support/mutated.ts';
 import { type RawClient, rawClient } from '../../support/raw-client.ts';
+import { update } from '../../support/wire-messages.ts';
 
 const running: Listening[] = [];
 afterEach(async () => {
@@ -43,23 +43,6 @@ const untilGone = async (log: readonly LogEvent[]) => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
-
-const update = (number: number): MessageOf<'update'> => ({
-  type: 'update',
-  match: 'm1',
-  number,
-  happened: { what: 'undone', seat: 1 },
-  eyes: 1,
-  view: {},
-  holders: [],
-  watching: [],
-  waitsFor: [],
-  committed: [],
-  left: null,
-  offers: [],
-  rematch: null,
-  outcome: null,
-});
 
 describe('a connection', () => {
   test('carries requests, answers and messages, and its session ends with it', async () => {
@@ -235,10 +218,14 @@ describe('a connection', () => {
     const client = await rawClient(port);
     client.say(hello);
     await client.next();
+    const heard: string[] = [];
+    client.socket.on('message', (data) => heard.push(data.toString()));
+    // A core may have said it already.
+    core.clients[0]?.link.send({ type: 'bye', why: 'restarting', text: 'Back soon.' });
     await core.close();
     core.clients[0]?.link.send({ type: 'told', text: 'Too late.', match: null });
-    expect(await client.next()).toMatchObject({ type: 'bye', why: 'restarting' });
     expect(await client.ended).toEqual({ code: 1012 });
+    expect(heard).toEqual(['{"type":"bye","why":"restarting","text":"Back soon."}']);
   });
 });
 

@@ -80,7 +80,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is to be said. */
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
-  const services = servicesInWords(options, match, (text) => says.push(...flow([text])));
+  const services = servicesInWords(options, (text) => says.push(...flow([text])));
   const store = createMatchStore<T, PlayServices<T>>({
     match: options.match,
     screen,

@@ -23,12 +23,13 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
 
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { match, screen, file, back } = options;
+  const { screen, file, back } = options;
+  const { match } = file;
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
-  let askedDebug: typeof match.state | undefined;
+  let askedDebug: object | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
       play.close();
@@ -53,15 +54,15 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     save: {
       usage: 'save NAME',
       help: `save the match under a name; every ${turnName} is saved by itself, too`,
-      answer: (rest) => reply(...saveLines(rest, () => file.text(match))),
+      answer: (rest) => reply(...saveLines(rest, file.text)),
     },
     debug: {
       usage: 'debug',
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match.state;
-        askedDebug = isAsked ? match.state : undefined;
+        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match().state;
+        askedDebug = isAsked ? match().state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
           : play.toggleDebug();
@@ -75,7 +76,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     help: {
       usage: 'help WORD',
       help: 'everything that can be typed, or what one word does',
-      answer: (rest) => reply(...helpLines(match.game.commands, screen.reader.questions, all, rest)),
+      answer: (rest) => reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
     },
     restart: {
       usage: 'restart or restart same',

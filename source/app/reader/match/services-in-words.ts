@@ -16,13 +16,12 @@ export interface MatchInWords<T extends ScreenTypes> {
 
 /** What a match in words has of the program. */
 export function servicesInWords<T extends ScreenTypes>(
-  { match: first, file, preferences, recordOf }: MatchInWords<T>,
-  match: () => Match<T>,
+  { file, preferences, recordOf }: MatchInWords<T>,
   say: (text: string) => void,
 ): PlayServices<T> {
   /** The word that the player was told loses something. */
   let warned: string | undefined;
-  let known = { of: first.setup, record: recordOf(first) };
+  let known = { of: file.match().setup, record: recordOf(file.match()) };
   return {
     settings: () => ({ ...preferences, confirm: 'never' }),
     glyphs: () => ascii,
@@ -39,7 +38,7 @@ export function servicesInWords<T extends ScreenTypes>(
       return isSafe;
     },
     restart(seed) {
-      const again = openAgain(match(), file.facts().bots, seed);
+      const again = openAgain(file.match(), file.facts().bots, seed);
       file.note({ seedGiven: again.facts.seedGiven });
       file.became(again.match);
       return again.match;

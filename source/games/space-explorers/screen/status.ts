@@ -12,8 +12,8 @@ import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
-import { namesOf, peopleText } from './words/names.ts';
-import { endText } from './words/voice.ts';
+import { peopleText } from './words/names.ts';
+import { endText, shortNamesOf } from './words/voice.ts';
 
 /** What Enter would do, and what comes of it. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
@@ -117,7 +117,7 @@ function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly 
 function planetStatus(scene: ExplorersScene): StatusTexts {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
-  const names = namesOf(scene);
+  const names = shortNamesOf(scene);
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)

@@ -5,8 +5,7 @@ import type { Mishap } from '../../../../screen/scene.ts';
 import type { GameEvent } from '../../events.ts';
 import { otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { type Names, namesOf } from '../words/names.ts';
-import { endText } from '../words/voice.ts';
+import { endText, type Names, shortNamesOf } from '../words/voice.ts';
 
 /** A line of the log. */
 export interface Entry {
@@ -22,7 +21,7 @@ export interface Entry {
 /** What happened in the last turn, in its order; what grew is one line, but in the debug view one for each planet. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
-  const names = namesOf(scene);
+  const names = shortNamesOf(scene);
   const turn = turnOf(scene)?.turn ?? 0;
   const grown = events.filter((event) => event.type === 'grown');
   let toldGrowth = false;
@@ -42,7 +41,7 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       const { player, from, to, turnsLeft } = event;
       const people = grouped(event.people);
       const lands = `t${turn + turnsLeft - 1}`;
-      const text = `${does(names, player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`;
+      const text = `${names.does(player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`;
       const short = `${names.subject(player)} ${from}>${to} ${people} ${lands}`;
       return [{ phase, text, short, role: seatRole(player), matters: true }];
     }
@@ -59,7 +58,7 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       return [{ phase, text, short: `planet ${event.planet}: ${whose}`, role: 'strong', matters: true }];
     }
     case 'resigned': {
-      const text = `${does(names, event.player, 'resign')}`;
+      const text = names.does(event.player, 'resign');
       return [{ phase, text, short: text, role: seatRole(event.player), matters: true }];
     }
     case 'match-over': {
@@ -74,13 +73,9 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
   }
 }
 
-/** `you send`, `1 sends` */
-const does = (names: Names, player: Player, verb: string): string =>
-  `${names.subject(player)} ${names.verb(player, verb)}`;
-
 function landedEntry(event: GameEvent & { type: 'landed' }, names: Names): Entry {
   const { phase, player, planet, landed, lost, people } = event;
-  const head = `${does(names, player, 'land')} ${grouped(landed)}`;
+  const head = `${names.does(player, 'land')} ${grouped(landed)}`;
   const role = seatRole(player);
   if (lost === 0) return { phase, text: `${head} on ${planet}`, short: `${head} on ${planet}`, role, matters: true };
   return {

@@ -12,7 +12,8 @@ import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
 import { nowOf, type Totals, totalsOf } from '../memory.ts';
 import { type Draft, situationOf } from '../situation.ts';
-import { namesOf, playersIn } from '../words/names.ts';
+import { playersIn } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
 import { ordersHeight, ordersSection } from './orders-section.ts';
 import { planetHeight, planetSection } from './planet-section.ts';
 import { debugSection, shuttlesSection } from './shuttles-section.ts';
@@ -139,7 +140,7 @@ function highLines(scene: ExplorersScene, totals: Totals, player: Player, width:
 function headLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
   const { onPlanets, inFlight } = nowOf(totals, player);
   const widths = widthsOf(totals);
-  const label = span(` ${namesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
+  const label = span(` ${shortNamesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
   const flight = `+${grouped(inFlight)}`;
   const planets = span(grouped(onPlanets).padStart(widths.planets), 'strong');
   if (widths.whole <= width) return [[label, planets, span(flight.padEnd(widths.flight))]];

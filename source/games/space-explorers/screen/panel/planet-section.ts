@@ -10,7 +10,8 @@ import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
-import { namesOf, neighbourTexts, playersIn } from '../words/names.ts';
+import { neighbourTexts, playersIn } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
@@ -56,7 +57,7 @@ function sizeLines(size: number, habitability: number, width: number): readonly 
 
 /** `you 1    they 32`, on two lines where that is too long. */
 function bothLines(scene: ExplorersScene, p1: number, p2: number, width: number): readonly Line[] {
-  const { subject } = namesOf(scene);
+  const { subject } = shortNamesOf(scene);
   const text = (player: Player) => ` ${subject(player)} ${grouped(player === 1 ? p1 : p2)}`;
   const [first, second] = playersIn(scene);
   return joined([span(text(first).padEnd(8), seatRole(first))], [span(text(second), seatRole(second))], width);
@@ -73,7 +74,7 @@ const roomLine = (room: number): Line =>
 
 function homeSpans(scene: ExplorersScene, planet: number): Line {
   const home = itemAt(situationOf(scene).view.homes, planet);
-  return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
+  return home === 0 ? [] : [span(` home, ${shortNamesOf(scene).whose(home)}`, 'dim')];
 }
 
 function forecastLines(scene: ExplorersScene, { turn, p1, p2 }: Forecast, width: number): readonly Line[] {
@@ -110,7 +111,7 @@ function incomingLines(scene: ExplorersScene, planet: number, width: number, roo
   return [
     ...shown.map(({ from, player, people, left }) => {
       const lands = `t${turnOfLanding(view, left)}`;
-      const text = ` ${namesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
+      const text = ` ${shortNamesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
       return spread([span(cutText(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
     }),
     ...(rest === 0 ? [] : [line(` and ${rest} more on their way`, 'dim')]),

@@ -7,7 +7,7 @@ import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { namesOf } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
 
 /** All shuttles that are seen, those that land first at the top; nothing where there are none or there is no room. */
 export function shuttlesSection(scene: ExplorersScene, width: number, room: number): Section | undefined {
@@ -26,7 +26,7 @@ export function shuttlesSection(scene: ExplorersScene, width: number, room: numb
           span(grouped(people), seatRole(player)),
           span(`  t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`, 'dim'),
         ];
-        const who = ` ${namesOf(scene).subject(player).padEnd(4)}`;
+        const who = ` ${shortNamesOf(scene).subject(player).padEnd(4)}`;
         const left = width - widthOf(end) - 1;
         const text = `${who} ${start} to ${target}`;
         const shown = text.length <= left ? text : cutText(`${who} ${start}>${target}`, left);

@@ -11,7 +11,7 @@ import { type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, landingTurn, neighboursText, peopleText } from '../words/planets.ts';
-import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
+import { isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 import { orderText } from './standing.ts';
 import { phaseLines } from './turn.ts';
 
@@ -126,7 +126,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
 
 /** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
-  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
+  `${namesOf(scene).whose(ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
 /** What was queued or taken out of the queue, and what that leads to. */
 export function queueLines(scene: ExplorersScene): string[] {

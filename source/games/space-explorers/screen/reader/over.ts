@@ -3,7 +3,7 @@ import { flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
+import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 import { peopleSentence, planetsSentence } from './standing.ts';
 
 /** After the end: who has won and why, and how things stand. */
@@ -33,19 +33,19 @@ function whySentence(scene: ExplorersScene): string {
   const loser: Player = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
-      return sentence(`${does(scene, winner, 'have')} the majority on every planet`);
+      return sentence(`${namesOf(scene).does(winner, 'have')} the majority on every planet`);
     case 'elimination':
       return view.outcome.winners.length === 0
         ? 'Nobody has any people left, on planets or in flight.'
-        : sentence(`${does(scene, loser, 'have')} no people left, on planets or in flight`);
+        : sentence(`${namesOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
     case 'turn-limit':
       return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
     default:
-      return sentence(`${subject(scene, loser)} gave up`);
+      return sentence(`${namesOf(scene).subject(loser)} gave up`);
   }
 }
 
 const onPlanetsText = (scene: ExplorersScene): string =>
   bothPlayers(scene)
-    .map((player) => `${does(scene, player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
+    .map((player) => `${namesOf(scene).does(player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
     .join(', ');

@@ -7,7 +7,7 @@ import type { Owner } from '../../vocabulary.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { totalOf } from '../memory.ts';
 import { landingTurn, nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
-import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
+import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 
 /** How many planets or shuttles are named in a sentence. */
 const mostNamed = 3;
@@ -30,8 +30,8 @@ export function planetsSentence(scene: ExplorersScene): string {
   const nobodys = count(0);
   return sentence(
     [
-      `${does(scene, first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
-      `${does(scene, second, 'own')} ${count(second)}`,
+      `${namesOf(scene).does(first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
+      `${namesOf(scene).does(second, 'own')} ${count(second)}`,
       ...(nobodys === 0 ? [] : [`${nobodys} ${nobodys === 1 ? 'is' : 'are'} nobody's`]),
       ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} not seen`]),
     ].join(', '),
@@ -42,7 +42,7 @@ export function planetsSentence(scene: ExplorersScene): string {
 export function peopleSentence(scene: ExplorersScene): string {
   const texts = bothPlayers(scene).map((player) => {
     const { onPlanets, inFlight } = totalOf(scene.view, player);
-    return `${does(scene, player, 'have')} ${onPlanets} and ${inFlight} in flight`;
+    return `${namesOf(scene).does(player, 'have')} ${onPlanets} and ${inFlight} in flight`;
   });
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
@@ -87,7 +87,9 @@ function freeSentences(scene: ExplorersScene): string[] {
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
-  const who = isOwn ? 'your turn' : `the turn of ${isByNumber(scene) ? subject(scene, mover) : `player ${mover}`}`;
+  const who = isOwn
+    ? 'your turn'
+    : `the turn of ${isByNumber(scene) ? namesOf(scene).subject(mover) : `player ${mover}`}`;
   return `Turn ${turn} of ${limit}, ${who}.`;
 }
 
@@ -109,7 +111,7 @@ export function totalLines(scene: ExplorersScene): string[] {
 
 const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
   bothPlayers(scene)
-    .map((player) => `${does(scene, player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
+    .map((player) => `${namesOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');
 
 /** The queue order by order. */

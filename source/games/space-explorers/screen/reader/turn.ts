@@ -3,7 +3,7 @@ import type { GameEvent } from '../../events.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { landingTurn, planetsText } from '../words/planets.ts';
-import { bothPlayers, does, isByNumber, type Listener, ownPlayer, possessive, whose } from '../words/voice.ts';
+import { bothPlayers, isByNumber, type Listener, namesOf, ownPlayer } from '../words/voice.ts';
 
 type Of<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
@@ -49,11 +49,11 @@ function launchSentences(scene: Talk, launched: readonly Of<'launched'>[], turn:
     const own = launched.filter((event) => event.player === player);
     if (own.length > mostTold) {
       const people = own.reduce((sum, event) => sum + event.people, 0);
-      return [sentence(`${does(scene, player, 'send')} ${people} people in ${own.length} shuttles`)];
+      return [sentence(`${namesOf(scene).does(player, 'send')} ${people} people in ${own.length} shuttles`)];
     }
     return own.map(({ from, to, people, turnsLeft }) =>
       sentence(
-        `${does(scene, player, 'send')} ${people} from ${from} to ${to}, landing in turn ${landingTurn(turn, turnsLeft)}`,
+        `${namesOf(scene).does(player, 'send')} ${people} from ${from} to ${to}, landing in turn ${landingTurn(turn, turnsLeft)}`,
       ),
     );
   });
@@ -69,7 +69,9 @@ function growthSentences(scene: Talk, grown: readonly Of<'grown'>[]): string[] {
     });
     if (gains.length === 0) return [];
     const sum = gains.reduce((all, { gain }) => all + gain, 0);
-    return [sentence(`${does(scene, player, 'grow')} by ${sum} on ${planetsText(gains.map(({ planet }) => planet))}`)];
+    return [
+      sentence(`${namesOf(scene).does(player, 'grow')} by ${sum} on ${planetsText(gains.map(({ planet }) => planet))}`),
+    ];
   });
 }
 
@@ -78,7 +80,7 @@ function landingSentences(scene: Talk, landed: readonly Of<'landed'>[]): string[
   const matters = ({ player, lost }: Of<'landed'>) =>
     scene.preferences.log === 'full' || lost > 0 || player !== ownPlayer(scene) || isByNumber(scene);
   return landed.filter(matters).map(({ planet, player, people, landed: found, lost }) => {
-    const who = `${possessive(scene, player)} ${people}`;
+    const who = `${namesOf(scene).possessive(player)} ${people}`;
     if (lost === 0) return sentence(`${who} ${people === 1 ? 'lands' : 'land'} on ${planet}`);
     if (found === 0)
       return sentence(
@@ -98,13 +100,15 @@ function decaySentences(scene: Talk, decayed: readonly Of<'decayed'>[]): string[
     });
     if (losses.length === 0) return [];
     const sum = losses.reduce((all, { loss }) => all + loss, 0);
-    return [sentence(`${does(scene, player, 'lose')} ${sum} on ${planetsText(losses.map(({ planet }) => planet))}`)];
+    return [
+      sentence(`${namesOf(scene).does(player, 'lose')} ${sum} on ${planetsText(losses.map(({ planet }) => planet))}`),
+    ];
   });
 }
 
 /** `Planet 4 is yours now.` */
 const changeSentence = (scene: Talk, { planet, after }: Of<'owner-changed'>): string =>
-  `Planet ${planet} is ${whose(scene, after)} now.`;
+  `Planet ${planet} is ${namesOf(scene).whose(after)} now.`;
 
 const ofType = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type): Of<Type>[] =>
   events.filter((event): event is Of<Type> => event.type === type);

@@ -5,7 +5,7 @@ import { freePeople, ownerAt, type Shuttle, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { ownerOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
-import { bothPlayers, does, isByNumber, type Listener, possessive, subject, whose } from './voice.ts';
+import { bothPlayers, isByNumber, type Listener, namesOf } from './voice.ts';
 
 type Scene = Listener & Pick<ExplorersScene, 'memory'>;
 
@@ -13,7 +13,7 @@ type Scene = Listener & Pick<ExplorersScene, 'memory'>;
 export const peopleText = (listener: Listener, p1: number, p2: number): string =>
   bothPlayers(listener)
     .map((player) => {
-      const who = isByNumber(listener) ? does(listener, player, 'have') : subject(listener, player);
+      const who = isByNumber(listener) ? namesOf(listener).does(player, 'have') : namesOf(listener).subject(player);
       return `${who} ${player === 1 ? p1 : p2}`;
     })
     .join(', ');
@@ -36,19 +36,19 @@ export function planetText(scene: Scene, planet: number): string {
     roomText(size, p1 + p2),
     `habitability ${view.habitabilities[planet]}`,
   ];
-  return `${name}${homeText(scene, planet)}, ${whose(scene, ownerAt(view, planet))}: ${facts.join(', ')}`;
+  return `${name}${homeText(scene, planet)}, ${namesOf(scene).whose(ownerAt(view, planet))}: ${facts.join(', ')}`;
 }
 
 function homeText(scene: Scene, planet: number): string {
   const home = itemAt(scene.view.homes, planet);
-  return home === 0 ? '' : `, ${possessive(scene, home)} home`;
+  return home === 0 ? '' : `, ${namesOf(scene).possessive(home)} home`;
 }
 
 /** `, but in turn 23, theirs: you 0, they 40, room 20 of 60, habitability 4` */
 function lastSightText(listener: Listener, sighting: Sighting | undefined): string {
   if (sighting === undefined) return '';
   const { turn, p1, p2, size, habitability } = sighting;
-  return `, but in turn ${turn}, ${whose(listener, ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, habitability ${habitability}`;
+  return `, but in turn ${turn}, ${namesOf(listener).whose(ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, habitability ${habitability}`;
 }
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
@@ -85,7 +85,7 @@ export const landingTurn = (turn: number, turnsLeft: number): number => turn + t
 
 /** `17 of yours`, `11 of theirs`, `11 of player 2` */
 const peopleOfText = (listener: Listener, people: number, player: Player): string =>
-  `${people} of ${isByNumber(listener) ? `player ${player}` : whose(listener, player)}`;
+  `${people} of ${isByNumber(listener) ? `player ${player}` : namesOf(listener).whose(player)}`;
 
 /** `11 of theirs from 4 to 1, landing in turn 31` */
 export function shuttleText(scene: Listener, shuttle: Shuttle): string {

@@ -22,37 +22,49 @@ export function bothPlayers(listener: Listener): readonly [Player, Player] {
 export const isByNumber = ({ view, ...listener }: Listener): boolean =>
   goByNumber({ ...listener, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
-/** `you`, `they`, or `player 1`. */
-export function subject(listener: Listener, player: Player): string {
-  if (isByNumber(listener)) return `player ${player}`;
-  return player === ownPlayer(listener) ? 'you' : 'they';
+/** How players are spoken of. */
+export interface Names {
+  /** `you`, `they`, or the player by its number. */
+  subject(player: Player): string;
+  /** `you send`, `they send`, `player 1 sends` */
+  does(player: Player, verb: string): string;
+  /** `your`, `their`, `player 1's`: before what somebody has. */
+  possessive(player: Player): string;
+  /** `yours`, `theirs`, `nobody's`: whose something is. */
+  whose(owner: Owner): string;
 }
 
-const thirdPerson = {
-  send: 'sends',
-  grow: 'grows',
-  have: 'has',
-  lose: 'loses',
-  own: 'owns',
-  win: 'wins',
-} as const;
+/** In sentences: you and they, or `player 1` where players go by their numbers. */
+export const namesOf = (listener: Listener): Names => (isByNumber(listener) ? numbered : personal(ownPlayer(listener)));
 
-/** `you send`, `they send`, `player 1 sends` */
-export const does = (listener: Listener, player: Player, verb: keyof typeof thirdPerson): string =>
-  `${subject(listener, player)} ${isByNumber(listener) ? thirdPerson[verb] : verb}`;
+/** Where there is little room: you and they, or mere numbers. */
+export const shortNamesOf = (listener: Listener): Names =>
+  isByNumber(listener) ? shortNumbered : personal(ownPlayer(listener));
 
-/** `your`, `their`, `player 1's`: before what somebody has. */
-export function possessive(listener: Listener, player: Player): string {
-  if (isByNumber(listener)) return `player ${player}'s`;
-  return player === ownPlayer(listener) ? 'your' : 'their';
-}
+const personal = (own: Player): Names => {
+  const subject = (player: Player) => (player === own ? 'you' : 'they');
+  const possessive = (player: Player) => (player === own ? 'your' : 'their');
+  return {
+    subject,
+    does: (player, verb) => `${subject(player)} ${verb}`,
+    possessive,
+    whose: (owner) => (owner === 0 ? "nobody's" : `${possessive(owner)}s`),
+  };
+};
 
-/** `yours`, `theirs`, `player 1's`, `nobody's`: whose something is. */
-export function whose(listener: Listener, owner: Owner): string {
-  if (owner === 0) return "nobody's";
-  if (isByNumber(listener)) return possessive(listener, owner);
-  return `${possessive(listener, owner)}s`;
-}
+const byNumber = (subject: Names['subject'], whose: (player: Player) => string): Names => ({
+  subject,
+  does: (player, verb) => `${subject(player)} ${verb === 'have' ? 'has' : `${verb}s`}`,
+  possessive: (player) => `player ${player}'s`,
+  whose: (owner) => (owner === 0 ? "nobody's" : whose(owner)),
+});
+
+const numbered = byNumber(
+  (player) => `player ${player}`,
+  (player) => `player ${player}'s`,
+);
+
+const shortNumbered = byNumber(String, (player) => `of player ${player}`);
 
 /** How a match has ended, and why. */
 export function endText({ view }: Pick<ExplorersScene, 'view'>): string {

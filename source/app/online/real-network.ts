@@ -1,0 +1,23 @@
+import { joinServer, keepLogin, rememberAddress, trust } from '../../client/join.ts';
+import { forgetServer, knownServers, usualName } from '../../client/known-servers.ts';
+import { readInvitation } from '../../net/invitation.ts';
+import type { Network } from './network.ts';
+
+/**
+ * The network of this machine, with what is kept of it.
+ *
+ * @param client what servers are told that this program is, such as `turncade 1.2.0`
+ */
+export const realNetwork = (client: string): Network => ({
+  servers: () => knownServers().servers.map(({ token, ...server }) => ({ ...server, isLoggedIn: token !== undefined })),
+  usualName,
+  read(typed) {
+    const read = readInvitation(typed);
+    return read.ok ? { address: rememberAddress(read.value.address) } : read.error.message;
+  },
+  connect: (address) => joinServer(address, { client }),
+  trust: (address, fingerprint) => void trust(address, fingerprint),
+  forget: (address) => void forgetServer(address),
+  keepLogin: (address, login) => void keepLogin(address, login),
+  dropLogin: (address) => void keepLogin(address, undefined),
+});

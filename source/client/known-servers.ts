@@ -1,0 +1,95 @@
+import { userInfo } from 'node:os';
+import * as z from 'zod';
+import { firstFault } from '../engine/position.ts';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { isName } from '../net/names.ts';
+import { attempt } from '../storage/files/attempt.ts';
+import { serversFile } from '../storage/files/folders.ts';
+import { replaceKept } from '../storage/matches/kept-file.ts';
+import { loadedSettings, settingsText } from '../storage/settings-file.ts';
+
+const serverSchema = z.strictObject({
+  /** As it is joined, without its fingerprint. */
+  address: z.string().max(300),
+  fingerprint: z.string().max(40).optional(),
+  /** When the fingerprint was accepted, as all times here in milliseconds since 1970. */
+  since: z.number().optional(),
+  /** The account that was used there last. */
+  name: z.string().max(40).optional(),
+  /** What the server takes for its password; nothing where one is not logged in. */
+  token: z.string().max(200).optional(),
+  visited: z.number().optional(),
+});
+
+const schema = z.strictObject({ servers: z.array(serverSchema) });
+
+/** A server that has been joined from this machine. */
+export type KnownServer = Readonly<z.infer<typeof serverSchema>>;
+
+/** The servers that are kept. */
+export interface KnownServers {
+  /** The one visited last first. */
+  readonly servers: readonly KnownServer[];
+  /** A sentence for the player, if something is wrong with the file. */
+  readonly problem?: string;
+}
+
+/** Only its owner may read it: whoever has a token is taken for the player. */
+const ownerOnly = 0o600;
+
+/** The servers that have been joined from this machine. */
+export function knownServers(): KnownServers {
+  const { problem, servers } = readAll();
+  return problem === undefined ? { servers } : { servers, problem };
+}
+
+/** What is known of a server; nothing where it was never joined. */
+export const knownServer = (address: string): KnownServer | undefined =>
+  knownServers().servers.find((server) => server.address === address);
+
+/** Keeps what has changed of a server, which may be a new one; what is undefined is forgotten. */
+export const keepServer = (
+  address: string,
+  change: { readonly [Name in Exclude<keyof KnownServer, 'address'>]?: KnownServer[Name] | undefined },
+): Result<undefined> =>
+  rewrite((servers) => {
+    const [known] = servers.filter((server) => server.address === address);
+    return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
+  });
+
+/** Forgets a server with its fingerprint and login. */
+export const forgetServer = (address: string): Result<undefined> =>
+  rewrite((servers) => servers.filter((server) => server.address !== address));
+
+/** The name used last anywhere, else that of the system's user, if an account may be called so. */
+export function usualName(): string | undefined {
+  const last = knownServers().servers.find(({ name }) => name !== undefined)?.name;
+  const user = attempt(() => userInfo().username.toLowerCase());
+  return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
+}
+
+/** What is in the file is read anew each time: another turncade may have written it. */
+function readAll(): KnownServers & { readonly locked?: Result<undefined> } {
+  const path = serversFile();
+  const { values, problem, locked } = loadedSettings(path);
+  const told = problem === undefined ? {} : { problem };
+  if (locked !== undefined) return { servers: [], ...told, locked: failure(locked) };
+  if (Object.keys(values).length === 0) return { servers: [], ...told };
+  const read = schema.safeParse(values);
+  if (read.success) return { servers: newestFirst(read.data.servers), ...told };
+  const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file is left alone`);
+  return { servers: [], problem: wrong.message, locked: failure(wrong) };
+}
+
+const newestFirst = (servers: readonly KnownServer[]): readonly KnownServer[] =>
+  servers.toSorted((a, b) => (b.visited ?? 0) - (a.visited ?? 0));
+
+function rewrite(change: (servers: readonly KnownServer[]) => readonly KnownServer[]): Result<undefined> {
+  const { servers, locked } = readAll();
+  if (locked !== undefined) return locked;
+  const text = settingsText({ servers: change(servers) });
+  const written = attempt(() => replaceKept(serversFile(), text, ownerOnly));
+  return written.ok
+    ? success(undefined)
+    : failure(refusal(written.error.code, `${serversFile()}: ${written.error.message}`));
+}

@@ -1,0 +1,19 @@
+import { lengthOf, passwordLength } from '../../../net/names.ts';
+
+/** How many of those that are long enough are refused. */
+const refusedOnes = 1000;
+
+let common: ReadonlySet<string> | undefined;
+
+/** Whether a password is one of the commonest, in whatever case; the list is loaded when it is needed first. */
+export async function isCommon(password: string): Promise<boolean> {
+  common ??= await loadCommon();
+  return common.has(password.toLowerCase());
+}
+
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const [least] = passwordLength;
+  const longEnough = dictionary['passwords-common'].filter((password) => lengthOf(password) >= least);
+  return new Set(longEnough.slice(0, refusedOnes));
+}

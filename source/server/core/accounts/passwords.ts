@@ -1,0 +1,65 @@
+import { lengthOf, passwordLength } from '../../../net/names.ts';
+import type { World } from '../../world.ts';
+import { bytesOf, hexOf } from '../hex.ts';
+import { refused } from '../refused.ts';
+import { isCommon } from './common-passwords.ts';
+
+/** What is kept of a password. */
+export interface KeptPassword {
+  readonly hash: string;
+  readonly salt: string;
+}
+
+/**
+ * Checks whether a password may be used.
+ *
+ * @throws Refused
+ */
+export async function checkPassword(password: string, name: string): Promise<void> {
+  const [least, most] = passwordLength;
+  const length = lengthOf(password);
+  if (length < least)
+    throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
+  if (length > most)
+    throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
+  if (password.toLowerCase() === name) throw refused('bad-password', 'The password must not be the name.');
+  if (await isCommon(password))
+    throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+}
+
+/**
+ * What is to be kept of a password.
+ *
+ * @throws Refused `busy`
+ */
+export async function keptPassword(world: World, password: string): Promise<KeptPassword> {
+  const salt = world.randomBytes(16);
+  return { hash: await hashed(world, password, salt), salt: hexOf(salt) };
+}
+
+/**
+ * Whether a password is the one that is kept; the same work is done where none is.
+ *
+ * @throws Refused `busy`
+ */
+export async function isPassword(world: World, password: string, kept: KeptPassword | undefined): Promise<boolean> {
+  const salt = kept === undefined ? new Uint8Array(16) : bytesOf(kept.salt);
+  const hash = await hashed(world, password, salt);
+  return kept !== undefined && isSame(hash, kept.hash);
+}
+
+async function hashed(world: World, password: string, salt: Uint8Array): Promise<string> {
+  try {
+    // Two ways to type the same letter give one password.
+    return hexOf(await world.hashPassword(password.normalize('NFC'), salt));
+  } catch (error) {
+    throw refused('busy', error instanceof Error ? error.message : 'The server is busy. Try again soon.');
+  }
+}
+
+/** Compares in a time that says nothing about where two texts differ. */
+function isSame(a: string, b: string): boolean {
+  let differs = a.length ^ b.length;
+  for (let i = 0; i < a.length; i++) differs |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return differs === 0;
+}

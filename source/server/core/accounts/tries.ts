@@ -1,0 +1,77 @@
+import type { World } from '../../world.ts';
+import { refused } from '../refused.ts';
+
+/** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
+const limits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
+
+/** More places than these are looked through for what is past. */
+const manyPlaces = 1000;
+
+/** Counts tries that failed, so that nobody can go on guessing; nobody can lock another out by it. */
+export interface Tries {
+  /**
+   * Counts a try until it is known to have succeeded; so many at once are no way around the limit.
+   *
+   * @returns what is to be called when it has succeeded
+   * @throws Refused with the seconds to wait
+   */
+  begin(address: string, name?: string): () => void;
+}
+
+export function createTries({ now }: Pick<World, 'now'>): Tries {
+  const failed = new Map<string, number[]>();
+  const recent = (place: string): number[] => {
+    const times = (failed.get(place) ?? []).filter((time) => time > now() - limits.within);
+    if (times.length === 0) failed.delete(place);
+    else failed.set(place, times);
+    return times;
+  };
+  /** Milliseconds until there is room for one more. */
+  const waitAt = (place: string, most: number): number => {
+    const times = recent(place);
+    const oldest = times[times.length - most];
+    return oldest === undefined ? 0 : oldest + limits.within - now();
+  };
+  return {
+    begin(address, name) {
+      const from = networkOf(address);
+      const places = name === undefined ? [from] : [from, `${from} ${name}`];
+      const wait = Math.max(...places.map((place, i) => waitAt(place, i === 0 ? limits.ofAddress : limits.ofName)));
+      if (wait > 0) {
+        const seconds = Math.ceil(wait / 1000);
+        throw refused('too-many-tries', `Too many tries. Wait ${timeText(seconds)}.`, seconds);
+      }
+      if (failed.size > manyPlaces) for (const place of [...failed.keys()]) recent(place);
+      const time = now();
+      for (const place of places) failed.set(place, [...(failed.get(place) ?? []), time]);
+      return () => {
+        for (const place of places) {
+          const times = failed.get(place) ?? [];
+          const index = times.indexOf(time);
+          if (index >= 0) failed.set(place, times.toSpliced(index, 1));
+        }
+      };
+    },
+  };
+}
+
+const timeText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
+/**
+ * What is counted as one address: of IPv6 the first 64 bits, as everybody has many of the rest.
+ *
+ * @example
+ * networkOf('::ffff:192.0.2.7') // => '192.0.2.7'
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const others = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - others.length);
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...others]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

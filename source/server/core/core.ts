@@ -1,0 +1,130 @@
+import type { Answer } from '../../net/wire/messages.ts';
+import type { Request } from '../../net/wire/requests.ts';
+import type { ClientLink, ServerCore, Session } from '../client.ts';
+import { StoreError } from '../store/store.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createTries } from './accounts/tries.ts';
+import { hexOf } from './hex.ts';
+import { loadHostedGames } from './hosted-games.ts';
+import { createLobby } from './lobby/lobby.ts';
+import { createRooms } from './lobby/rooms.ts';
+import { createTeller } from './lobby/teller.ts';
+import { createChat } from './match/chat.ts';
+import { createMatches } from './match/matches.ts';
+import { createPeople, type Online } from './online.ts';
+import { oneAtATime } from './queue.ts';
+import { Refused } from './refused.ts';
+import { carryOut, type Desk, went } from './session.ts';
+import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
+
+/**
+ * A server without its sockets: accounts, lobby and matches over a store and a world.
+ *
+ * @returns when all that is not over is known
+ */
+export async function createCore(made: CoreParts): Promise<ServerCore> {
+  const { store, world, settings } = made;
+  await keepInvitation(made);
+  const parts: HostParts = { ...made, games: await loadHostedGames() };
+  const online = new Set<Online>();
+  const people = createPeople((account) => store.account(account));
+  const tell = createTeller(people);
+  const tries = createTries(world);
+  const accounts = createAccounts({ ...parts, people, tries });
+  /** Whose turn it was when a match was told of last. */
+  const waited = new Map<string, readonly number[]>();
+  const matches = createMatches({
+    ...parts,
+    people,
+    listsChanged: () => lobby.changed(),
+    happened(entry, news) {
+      const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
+      const before = waited.get(entry.match) ?? [];
+      const isNewTurn = news.tellings.some(({ told }) => told.happened.what === 'played');
+      waited.set(entry.match, now);
+      tell.done(entry, news, isNewTurn ? now.filter((seat) => !before.includes(seat)) : []);
+    },
+  });
+  const lobby = createLobby({ ...parts, people, matches, online });
+  const rooms = createRooms({ ...parts, people, matches, tell });
+  const chat = createChat({ ...parts, people });
+  const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
+  await matches.load();
+  let isClosed = false;
+
+  const connect = (link: ClientLink): Session => {
+    const client: Online = {
+      address: link.address,
+      account: undefined,
+      tokenHash: undefined,
+      followsLobby: false,
+      isThere: true,
+      send(message) {
+        if (client.isThere) link.send(message);
+      },
+      end(why, text) {
+        if (!client.isThere) return;
+        client.send({ type: 'bye', why, text });
+        gone();
+        link.end(why, text);
+      },
+    };
+    const next = oneAtATime();
+    const gone = (): void => {
+      if (!client.isThere) return;
+      client.isThere = false;
+      online.delete(client);
+      const { account } = client;
+      matches.left(client);
+      people.left(client);
+      if (account !== undefined) went(desk, account);
+    };
+    const answer = async (request: Exclude<Request, { type: 'seen' }>): Promise<void> => {
+      if (!client.isThere || isClosed) return;
+      const { id } = request;
+      let answered: Answer;
+      try {
+        answered = { id, ok: { ...(await carryOut(desk, client, request)) } };
+      } catch (error) {
+        answered = { id, error: errorOf(error) };
+      }
+      client.send(answered);
+      if (request.type === 'hello' && 'error' in answered) client.end('version', answered.error.message);
+    };
+    const errorOf = (error: unknown) => {
+      if (error instanceof Refused) {
+        const { code, message, wait } = error;
+        return { code, message, ...(wait !== undefined && { wait }) };
+      }
+      settings.trouble?.(error);
+      const text = error instanceof StoreError ? 'The server could not keep that.' : 'The server could not do that.';
+      return { code: 'failed', message: text };
+    };
+    online.add(client);
+    return {
+      take(request) {
+        if (request.type === 'seen') matches.seen(client, request.match, request.number);
+        else next(() => answer(request)).catch((error: unknown) => settings.trouble?.(error));
+      },
+      left: gone,
+    };
+  };
+
+  return {
+    connect,
+    async close() {
+      isClosed = true;
+      await matches.stop();
+      for (const client of [...online]) client.end('restarting', 'The server restarts. It comes back by itself.');
+      await store.close();
+    },
+  };
+}
+
+/** Makes the invitation code of a server that has none yet. */
+async function keepInvitation({ store, world }: CoreParts): Promise<void> {
+  const facts = await store.facts();
+  if (facts[invitationFact] !== undefined) return;
+  const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');
+  await store.write([{ type: 'fact', name: invitationFact, value: code }]);
+}

@@ -1,0 +1,35 @@
+import { type GameVisitor, games } from '../../games/index.ts';
+import { refused } from './refused.ts';
+
+/** The rules of the games that several can play; they are loaded before anybody comes. */
+export interface HostedGames {
+  readonly ids: readonly string[];
+  /**
+   * Does something with the rules of a game.
+   *
+   * @throws Refused where there is no such game here
+   */
+  with<Result>(id: string, visitor: GameVisitor<Result>): Result;
+}
+
+/** Loads the rules of the games that several can play. */
+export async function loadHostedGames(): Promise<HostedGames> {
+  const loaded = await Promise.all(
+    games.map(({ id, visit }) =>
+      visit((game) => ({
+        id,
+        isForSeveral: game.players.most > 1,
+        with: <Result>(visitor: GameVisitor<Result>) => visitor(game),
+      })),
+    ),
+  );
+  const hosted = loaded.filter(({ isForSeveral }) => isForSeveral);
+  return {
+    ids: hosted.map(({ id }) => id),
+    with(id, visitor) {
+      const found = hosted.find((game) => game.id === id);
+      if (found === undefined) throw refused('bad-options', `There is no game "${id}" for several players here.`);
+      return found.with(visitor);
+    },
+  };
+}

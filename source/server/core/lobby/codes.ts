@@ -1,0 +1,28 @@
+import type { World } from '../../world.ts';
+
+/** Short words that nobody mistakes for another when they are read out. */
+const words =
+  'ant ash bay bear bee birch boat bull cat cave clay cloud coal corn crab crow cup deer dew dog dove duck dune elk elm fern fig fire fish flax foam fog fox frog gate goat gold goose grass gull hare hat hawk hay hill horn ice iron ivy jade jay kelp kite lake lamb lark leaf lime lion lynx mare mint moon moss moth nest nut oak oat olive otter owl palm peach pear pine plum pond puma rain reed rice rock rose rye sage salt sand seal sky snow star stone swan tern tide tree wave wheat wolf wren yak yew'.split(
+    ' ',
+  );
+
+/** A code for a match, such as `oak-17`; the more there are, the longer its number. */
+export function newCode({ randomBytes }: Pick<World, 'randomBytes'>, tried: number): string {
+  const [first = 0, second = 0, third = 0] = randomBytes(3);
+  const most = tried < 5 ? 90 : 9000;
+  const word = words[(first * 256 + third) % words.length] ?? 'oak';
+  return `${word}-${(most === 90 ? 10 : 1000) + ((second * 256 + third) % most)}`;
+}
+
+/** A code as it may have been typed: `Oak 17`, `OAK-17`, `oak17`. */
+export const typedCode = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^([a-z]+)[\s_-]*(\d+)$/, '$1-$2');
+
+const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** What a match is called between programs; nobody guesses it. */
+export const newMatchId = ({ randomBytes }: Pick<World, 'randomBytes'>): string =>
+  Array.from(randomBytes(20), (byte) => idLetters[byte % 32]).join('');

@@ -1,0 +1,126 @@
+import { offeredBots } from '../../../engine/bot.ts';
+import { ownOf } from '../../../engine/commands.ts';
+import type { Game } from '../../../engine/game.ts';
+import { levelFaultIn, playersIn, standardLevelOf } from '../../../engine/level.ts';
+import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
+import { mostLevelBytes } from '../../../net/wire/limits.ts';
+import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
+import { bundledLevels } from '../../../storage/levels.ts';
+import { botHolder, type Holder, optionFault, roomIn, seatedBy } from '../../../table/seating.ts';
+import type { SeatHolder } from '../match/head.ts';
+import { refused } from '../refused.ts';
+
+type LevelWish = RequestOf<'create'>['level'];
+type UploadedLevel = RequestOf<'check-level'>['file'];
+
+/** A level with what it is called. */
+export interface ChosenLevel {
+  readonly level: LevelSource | null;
+  readonly title: string;
+}
+
+/**
+ * The level that somebody asks for; a file is checked.
+ *
+ * @throws Refused `bad-level`
+ */
+export function chosenLevel<T extends GameTypes>(game: Game<T>, wish: LevelWish, players: number): ChosenLevel {
+  if (wish !== undefined && 'file' in wish) return uploadedLevel(game, wish.file);
+  const name = wish?.name ?? standardLevelOf(game, players);
+  if (name === undefined) return { level: null, title: game.id };
+  const bundled = bundledLevels(game);
+  const found = bundled.find(({ source }) => source.name === name);
+  if (found === undefined || !found.sheet.ok) {
+    const known = bundled.map(({ source }) => source.name).join(', ');
+    throw refused('bad-level', `There is no level "${name}". Known are ${known}.`);
+  }
+  return { level: found.source, title: found.sheet.value.title };
+}
+
+/**
+ * A level that somebody has sent.
+ *
+ * @throws Refused `bad-level` with its first fault
+ */
+export function uploadedLevel<T extends GameTypes>(
+  game: Game<T>,
+  file: UploadedLevel,
+): ChosenLevel & {
+  readonly seats: readonly [least: number, most: number];
+} {
+  const { levels } = game;
+  if (levels === undefined) throw refused('bad-level', `${game.id} has no levels.`);
+  const bytes = new TextEncoder().encode(file.text).length;
+  if (bytes > mostLevelBytes)
+    throw refused('bad-level', `${file.name}: found ${bytes} bytes, expected at most ${mostLevelBytes}.`);
+  const base = file.name.split(/[/\\]/).at(-1) ?? '';
+  // What a terminal would obey is no part of a name.
+  const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
+  // Names without a dot are those of levels that come with the program.
+  const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
+  const read = levels.read(file.text);
+  if (!read.ok) throw refused('bad-level', levelFaultIn(levels, name, read.error));
+  const { title = name.replace(/\.[^.]*$/, '') } = read.value;
+  const level = { name, text: file.text };
+  const { seats } = read.value;
+  const least = seats !== undefined && 'exactly' in seats ? seats.exactly : Math.max(2, game.players.least);
+  return { level, title: title.slice(0, 60), seats: [least, roomIn(game, level)] };
+}
+
+/**
+ * Checks that a level has room for so many players.
+ *
+ * @throws Refused
+ */
+export function checkPlayers<T extends GameTypes>(game: Game<T>, level: LevelSource | null, players: number): void {
+  const { least, most } = game.players;
+  const fewest = Math.max(2, least);
+  if (players < fewest || players > most)
+    throw refused('bad-options', `Found ${players} seats, expected ${fewest} to ${most}.`);
+  const fits = playersIn(game, level ?? undefined, players);
+  if (!fits.ok) throw refused('bad-level', `${fits.error.message}.`);
+}
+
+/**
+ * Checks the bot that is wished for.
+ *
+ * @throws Refused
+ */
+export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): void {
+  if (wish.is !== 'bot') return;
+  const known = offeredBots(game.bots ?? {});
+  if (!known.includes(wish.bot))
+    throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${known.join(', ')}.`);
+}
+
+/**
+ * Checks the options of a match.
+ *
+ * @throws Refused `bad-options`
+ */
+export function checkOptions<T extends GameTypes>(
+  game: Game<T>,
+  seats: readonly SeatHolder[],
+  options: Terms['options'],
+): void {
+  const seating = { holders: seats.map((seat) => holderOf(game, seat)), options };
+  for (const [name, value] of Object.entries(options)) {
+    if (ownOf(game.options ?? {}, name) === undefined) {
+      const known = Object.keys(game.options ?? {}).join(', ');
+      throw refused('bad-options', `There is no option "${name}". Known are ${known}.`);
+    }
+    const fault = optionFault(game, seating, name, value);
+    if (fault !== undefined) throw refused('bad-options', fault);
+  }
+}
+
+/** The options that a match is started with. */
+export const startOptions = <T extends GameTypes>(
+  game: Game<T>,
+  seats: readonly SeatHolder[],
+  options: Terms['options'],
+): Readonly<Record<string, string>> =>
+  seatedBy(game, { holders: seats.map((seat) => holderOf(game, seat)), options }).options;
+
+const holderOf = <T extends GameTypes>(game: Game<T>, seat: SeatHolder): Holder =>
+  (seat.is === 'bot' ? botHolder(game, seat.bot) : undefined) ?? 'person';

@@ -1,0 +1,95 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
+import type { Entry } from '../match/entry.ts';
+import { seatOf } from '../match/head.ts';
+import type { News } from '../match/running.ts';
+import type { Online, People } from '../online.ts';
+
+/** Says to people, in a sentence, what happens elsewhere than where they look. */
+export interface Teller {
+  one(account: number, text: string, entry: Entry): void;
+  /** Everybody who has a match open but one. */
+  room(entry: Entry, text: string, but?: Online): void;
+  invited(entry: Entry, account: number, by: string): void;
+  /** Those who play with somebody that has come. */
+  cameHere(account: number, entries: readonly Entry[]): void;
+  watches(entry: Entry, name: string): void;
+  /** What was done at a match, where that has a sentence of its own. */
+  done(entry: Entry, news: News, waitedFor: readonly Seat[]): void;
+}
+
+/** What a match is called in a sentence. */
+const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
+
+export function createTeller(people: People): Teller {
+  const one = (account: number, text: string, entry: Entry): void => {
+    for (const online of people.of(account)) online.send({ type: 'told', text, match: entry.match });
+  };
+  const isMuted = (account: number, name: string): boolean => people.at(account)?.muted.includes(name) === true;
+  const room = (entry: Entry, text: string, but?: Online): void => {
+    for (const [online] of entry.viewers) if (online !== but) online.send({ type: 'told', text, match: entry.match });
+  };
+  const accountAt = ({ head }: Entry, seat: Seat): number | undefined => {
+    const holder = head.seats[seat - 1];
+    return holder?.is === 'person' ? holder.account : undefined;
+  };
+  const timeIsUp = (entry: Entry, { done }: News): void => {
+    for (const { seat, body } of done) {
+      if (body.do !== 'time-up' || seat === null) continue;
+      const account = accountAt(entry, seat);
+      if (account === undefined) continue;
+      const lines = done.flatMap((other) => (other.seat === seat && other.line !== undefined ? [other.line] : []));
+      const name = people.nameOf(account);
+      for (const [online, viewing] of entry.viewers) {
+        const text = viewing.seat === seat ? ownTimeUp(entry, lines) : `Time is up for ${name}; the turn goes on.`;
+        online.send({ type: 'told', text, match: entry.match });
+      }
+    }
+  };
+  return {
+    one,
+    room,
+    invited(entry, account, by) {
+      if (!isMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
+    },
+    cameHere(account, entries) {
+      const name = people.nameOf(account);
+      for (const entry of entries) {
+        if (entry.head.phase !== 'running' || seatOf(entry.head, account) === null) continue;
+        for (const [online] of entry.viewers)
+          if (online.account !== account) online.send({ type: 'told', text: `${name} is here.`, match: entry.match });
+      }
+    },
+    watches(entry, name) {
+      for (const [online, { seat }] of entry.viewers)
+        if (seat !== null) online.send({ type: 'told', text: `${name} is watching.`, match: entry.match });
+    },
+    done(entry, news, waitedFor) {
+      timeIsUp(entry, news);
+      for (const seat of waitedFor) {
+        const account = accountAt(entry, seat);
+        if (account === undefined) continue;
+        for (const online of people.of(account))
+          if (!entry.viewers.has(online))
+            online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N goes there.`, match: entry.match });
+      }
+    },
+  };
+}
+
+/** What was played for somebody whose time was up. */
+function ownTimeUp({ head }: Entry, lines: readonly string[]): string {
+  const [first = ''] = lines;
+  switch (head.game) {
+    case 'risc':
+      return first === 'spread'
+        ? 'Time is up: your units were spread evenly.'
+        : 'Time is up: your orders were played as they stood.';
+    case 'robo-race':
+      return lines.length > 1
+        ? 'Time is up: the empty slots got your lowest cards.'
+        : 'Time is up: your program was played as it stood.';
+    default:
+      return 'Time is up: your turn was ended.';
+  }
+}

@@ -1,0 +1,52 @@
+import { withoutHidden } from '../../../engine/visible.ts';
+import { chatLimits } from '../../../net/wire/limits.ts';
+import type { LoggedIn } from '../accounts/accounts.ts';
+import type { People } from '../online.ts';
+import { refused } from '../refused.ts';
+import type { CoreParts } from '../settings.ts';
+import type { Entry } from './entry.ts';
+
+/** What chat is kept with. */
+export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
+  readonly people: People;
+}
+
+/** What people write to each other at a match. */
+export function createChat({ store, world, people }: ChatParts) {
+  const written = new Map<number, number[]>();
+
+  /** Milliseconds until an account may write again. */
+  const waitFor = (account: number): number => {
+    const now = world.now();
+    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within);
+    if (times.length === 0) written.delete(account);
+    else written.set(account, times);
+    const oldest = times.at(-chatLimits.lines);
+    return oldest === undefined ? 0 : oldest + chatLimits.within - now;
+  };
+
+  /** Sends a line to everybody who has the match open and has not muted its writer. */
+  return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
+    if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
+    const text = withoutHidden(wanted).replaceAll('\n', ' ').trim();
+    const length = [...text].length;
+    if (length === 0) throw refused('bad-message', 'Found nothing to send.');
+    if (length > chatLimits.characters)
+      throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
+    const wait = Math.ceil(waitFor(online.account) / 1000);
+    if (wait > 0) throw refused('too-fast', `You write a lot. Next line in ${wait} s.`, wait);
+    const time = world.now();
+    written.set(online.account, [...(written.get(online.account) ?? []), time]);
+    const number = entry.chat.lines + 1;
+    const { account } = online;
+    await store.write([{ type: 'chat', line: { match: entry.match, number, time, account, text } }]);
+    entry.chat.lines = number;
+    const name = people.nameOf(account);
+    for (const [other] of entry.viewers) {
+      if (other.account === undefined) continue;
+      entry.chat.read.set(other.account, number);
+      if (people.at(other.account)?.muted.includes(name) === true) continue;
+      other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
+    }
+  };
+}

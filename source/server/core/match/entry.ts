@@ -1,0 +1,35 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Online } from '../online.ts';
+import type { Head } from './head.ts';
+import type { Facts, Running } from './running.ts';
+
+/** A client that has a match open. */
+export interface Viewing {
+  /** Its seat; null for whoever watches. */
+  seat: Seat | null;
+  /** The newest update that it was sent, and the newest that it says it has. */
+  sent: number;
+  seen: number;
+}
+
+/** A match as the server has it at hand. */
+export interface Entry {
+  readonly match: string;
+  head: Head;
+  /** As long as somebody needs it. */
+  running: Running | undefined;
+  /** What everybody may know of it, while it is not at hand, too. */
+  facts: Facts | undefined;
+  /** Who has it open. */
+  readonly viewers: Map<Online, Viewing>;
+  /** Of its chat: how many lines there are, and up to which an account has read them. */
+  readonly chat: { lines: number; readonly read: Map<number, number> };
+  /** Its turn limit does not end before this: nobody could act while the server was down. */
+  notBefore: number;
+  /** Calls off what is to happen at the end of the turn limit. */
+  stopClock: (() => void) | undefined;
+  /** Calls off its being forgotten. */
+  stopForgetting: (() => void) | undefined;
+  /** Does something when nothing else is done at it. */
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { MatchRecord } from '../../store/store.ts';
+
+const seat = z.int().min(1);
+const account = z.int();
+
+/** Who has a seat. */
+const seatSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('open') }),
+  z.object({ is: z.literal('invited'), account }),
+  z.object({ is: z.literal('person'), account }),
+  z.object({ is: z.literal('bot'), bot: z.string() }),
+]);
+
+const schema = z.object({
+  /** What its level is called, or its game where that has none. */
+  title: z.string(),
+  level: z
+    .object({ name: z.string(), text: z.string(), title: z.string().optional(), par: z.number().optional() })
+    .nullable(),
+  terms: z.object({
+    options: z.record(z.string(), z.string()),
+    limit: z.int(),
+    watching: z.enum(['everybody', 'nobody']),
+    outSees: z.enum(['own', 'late']),
+    listed: z.boolean(),
+    hints: z.boolean(),
+  }),
+  maker: account,
+  /** By seat - 1. */
+  seats: z.array(seatSchema),
+  /** Accounts that have said that they are ready. */
+  ready: z.array(account),
+  dice: z.object({
+    /** 32 random bytes of the server as hex: told when the match is over. */
+    server: z.string(),
+    /** Those of the seats, by seat. */
+    seats: z.record(z.string(), z.string()),
+  }),
+  /** What it was started with. */
+  start: z
+    .object({
+      time: z.int(),
+      seed: z.string(),
+      players: seat,
+      options: z.record(z.string(), z.string()),
+      rules: z.int(),
+    })
+    .nullable(),
+  /** How it ended; nothing for a waiting room that was left by all, too. */
+  outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
+  /** Turns that were begun. */
+  turn: z.int(),
+  /** Seats whose persons had given up. */
+  resigned: z.array(seat),
+  /** Accounts that want to play again, and the match that came of it. */
+  rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
+});
+
+/** What a match is set up with, and how it ended. */
+export type HeadBody = Readonly<z.infer<typeof schema>>;
+
+/** Who has a seat. */
+export type SeatHolder = HeadBody['seats'][number];
+
+/** A match without its journal. */
+export interface Head extends Omit<MatchRecord, 'body' | 'accounts'>, HeadBody {}
+
+/** A match as the store keeps it. */
+export function recordOf(head: Head): MatchRecord {
+  const { match, code, game, phase, created, changed, ...body } = head;
+  return { match, code, game, phase, created, changed, body: JSON.stringify(body), accounts: accountsOf(head) };
+}
+
+/** Reads a match as the store keeps it. */
+export function headOf({ match, code, game, phase, created, changed, body }: MatchRecord): Head {
+  return { match, code, game, phase, created, changed, ...schema.parse(JSON.parse(body)) };
+}
+
+/** Accounts that have a seat or are invited. */
+export const accountsOf = ({ seats }: Pick<Head, 'seats'>): number[] =>
+  seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
+
+/** The seat of an account; null for whoever has none. */
+export function seatOf({ seats }: Pick<Head, 'seats'>, account: number | undefined): number | null {
+  const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+const number = z.int().min(0);
+
+/** What stands in the body of a journal entry; the seat, the key and the time stand beside it. */
+const schema = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('command'),
+    /** The command in the game's own text form, without its seat. */
+    line: z.string(),
+    /** The update by which its own seat is told of it. */
+    number,
+    by: z.enum(['bot', 'clock']).optional(),
+  }),
+  z.strictObject({ do: z.literal('undo'), number }),
+  z.strictObject({ do: z.literal('stand-in'), why: z.enum(['away', 'resigned', 'deleted']) }),
+  z.strictObject({ do: z.literal('back') }),
+  z.strictObject({ do: z.literal('time-up') }),
+  z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
+  z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
+  z.strictObject({ do: z.literal('end'), reason: z.string(), winners: z.array(z.int().min(1)) }),
+]);
+
+/** What was done at a match. */
+export type JournalBody = z.infer<typeof schema>;
+
+/** Why a bot plays a seat on. */
+export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];
+
+/** What can be voted on. */
+export type VoteOn = Extract<JournalBody, { do: 'offer' }>['on'];
+
+/**
+ * Reads the body of a journal entry.
+ *
+ * @throws Error for what is none
+ */
+export const readBody = (text: string): JournalBody => schema.parse(JSON.parse(text));

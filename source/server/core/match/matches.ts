@@ -1,0 +1,327 @@
+import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
+import { slowReader } from '../../../net/wire/limits.ts';
+import type { ChatLine } from '../../../net/wire/messages.ts';
+import type { Change, ChatEntry } from '../../store/store.ts';
+import type { Online, People } from '../online.ts';
+import { oneAtATime } from '../queue.ts';
+import { refused } from '../refused.ts';
+import type { HostParts } from '../settings.ts';
+import type { Entry, Viewing } from './entry.ts';
+import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
+import { type News, openRunning, type Running } from './running.ts';
+import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
+import { updatesFrom, viewOfStream } from './streams.ts';
+
+/** A match is forgotten so long after nobody needs it any more, in milliseconds. */
+const forgetAfter = 10 * 60_000;
+
+/** After a start of the server nobody's time is up before this, in milliseconds. */
+const grace = 60_000;
+
+/** Lines of chat that whoever opens a match gets. */
+const chatShown = 50;
+
+/** What matches are kept with. */
+export interface MatchParts extends HostParts {
+  readonly people: People;
+  /** The lists have changed. */
+  listsChanged(): void;
+  /** Something was done at a match and has been told. */
+  happened(entry: Entry, news: News): void;
+}
+
+/** The matches of a server: those that are not over, and others as long as somebody looks at them. */
+export function createMatches(parts: MatchParts) {
+  const { store, world, people, games } = parts;
+  const entries = new Map<string, Entry>();
+
+  const addEntry = (head: Head, notBefore = 0): Entry => {
+    const known = entries.get(head.match);
+    if (known !== undefined) return known;
+    const entry: Entry = {
+      match: head.match,
+      head,
+      running: undefined,
+      facts: undefined,
+      viewers: new Map(),
+      chat: { lines: 0, read: new Map() },
+      notBefore,
+      stopClock: undefined,
+      stopForgetting: undefined,
+      exclusive: oneAtATime(),
+    };
+    entries.set(head.match, entry);
+    return entry;
+  };
+
+  /** The match as it is being played; opened where it is not at hand. */
+  const running = async (entry: Entry): Promise<Running> => {
+    if (entry.running !== undefined) return entry.running;
+    const { head, match } = entry;
+    const { start, level } = head;
+    if (start === null) throw refused('not-now', 'This match has not begun.');
+    const [journal, checkpoints] = await Promise.all([store.journal(match, 0), store.checkpoints(match)]);
+    const { seed, players, options } = start;
+    const setup: MatchSetup = { seed, players, options, ...(level && { level }) };
+    let endedHead: Head | undefined;
+    const opened: Running = games.with(head.game, (rules) =>
+      openRunning(rules, setup, {
+        store,
+        world,
+        head: () => entry.head,
+        journal,
+        checkpoints,
+        exclusive: entry.exclusive,
+        ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change {
+          const { winners, reason } = outcome;
+          const ending = { winners: [...winners], reason };
+          endedHead = { ...entry.head, phase: 'over', changed: time, outcome: ending, turn, resigned: [...resigned] };
+          return { type: 'match', match: recordOf(endedHead) };
+        },
+        told(news) {
+          if (endedHead !== undefined) entry.head = endedHead;
+          endedHead = undefined;
+          told(entry, opened, news);
+        },
+        broken: () => broken(entry),
+      }),
+    );
+    entry.running = opened;
+    noteFacts(entry, opened);
+    opened.letBotsPlay();
+    return opened;
+  };
+
+  const noteFacts = (entry: Entry, opened: Running): void => {
+    entry.facts = opened.facts();
+    setClock(entry);
+    forgetLater(entry);
+  };
+
+  /** Tells everybody who has a match open what was done at it. */
+  const told = (entry: Entry, opened: Running, news: News): void => {
+    noteFacts(entry, opened);
+    for (const [online, viewing] of [...entry.viewers]) {
+      for (const { stream, told: update } of news.tellings) {
+        if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
+        viewing.sent = update.number;
+        online.send(updateMessage(parts, entry, update));
+      }
+      if (viewing.sent - viewing.seen > slowReader.updates)
+        online.end('too-slow', 'This connection is too slow to follow the match.');
+    }
+    parts.happened(entry, news);
+    if (news.tellings.some(({ stream }) => stream.seat === null)) parts.listsChanged();
+    opened.letBotsPlay();
+  };
+
+  /** What could not be kept is forgotten; who has the match open goes on from what the store has. */
+  const broken = (entry: Entry): void => {
+    entry.running = undefined;
+    later(entry, async () => {
+      await running(entry);
+      for (const [online, viewing] of entry.viewers) await show(online, entry, viewing.sent + 1);
+    });
+  };
+
+  /** Does something at a match that nobody waits for. */
+  const later = (entry: Entry, work: () => Promise<void>): void => {
+    entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error));
+  };
+
+  const setClock = (entry: Entry): void => {
+    entry.stopClock?.();
+    entry.stopClock = undefined;
+    const left = leftOf(entry, world.now());
+    if (left === null) return;
+    entry.stopClock = world.after(left, () => {
+      entry.stopClock = undefined;
+      later(entry, async () => {
+        const match = await running(entry);
+        const stillLeft = leftOf(entry, world.now());
+        if (stillLeft !== null && stillLeft > 0) setClock(entry);
+        else if (stillLeft !== null) await match.timeUp();
+      });
+    });
+  };
+
+  const forgetLater = (entry: Entry): void => {
+    entry.stopForgetting?.();
+    entry.stopForgetting = world.after(forgetAfter, () => {
+      entry.stopForgetting = undefined;
+      if (entry.viewers.size > 0 || entry.running?.isBusy() === true) return forgetLater(entry);
+      entry.running?.close();
+      entry.running = undefined;
+      if (entry.head.phase === 'over') entries.delete(entry.match);
+    });
+  };
+
+  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
+    const muted = (account === undefined ? undefined : people.at(account)?.muted) ?? [];
+    return lines
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      .filter(({ name }) => !muted.includes(name));
+  };
+
+  /** Shows a match to somebody who has it open: from an update on, or as it stands. */
+  const show = async (online: Online, entry: Entry, from: number | undefined): Promise<void> => {
+    const viewing = entry.viewers.get(online);
+    if (viewing === undefined) return;
+    const lines = await store.chat(entry.match, chatShown);
+    await people.load(lines.map(({ account }) => account));
+    entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
+    if (online.account !== undefined) entry.chat.read.set(online.account, entry.chat.lines);
+    const chat = linesFor(online.account, lines);
+    if (entry.head.phase === 'waiting') {
+      online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
+      for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
+      return;
+    }
+    const stream = (await running(entry)).streamOf(viewing.seat);
+    const updates = from === undefined || from === 0 ? undefined : updatesFrom(stream, from);
+    viewing.sent = stream.number;
+    viewing.seen = updates === undefined ? stream.number : Math.max(0, (from ?? 1) - 1);
+    if (updates !== undefined) for (const update of updates) online.send(updateMessage(parts, entry, update));
+    else {
+      const { number, eyes } = stream;
+      const state = { number, eyes, seat: viewing.seat, view: viewOfStream(stream), chat };
+      online.send(matchMessage(parts, entry, online, state));
+    }
+  };
+
+  /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
+  const presence = (entry: Entry): void => {
+    if (entry.viewers.size === 0) return;
+    const isWaiting = entry.head.phase === 'waiting';
+    const around = aroundOf(parts, entry);
+    for (const [online] of entry.viewers)
+      online.send(
+        isWaiting
+          ? { type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) }
+          : { type: 'presence', match: entry.match, ...around },
+      );
+  };
+
+  const closeFor = (online: Online, entry: Entry): void => {
+    const viewing = entry.viewers.get(online);
+    if (!entry.viewers.delete(online)) return;
+    forgetLater(entry);
+    if (viewing?.seat === null) {
+      presence(entry);
+      parts.listsChanged();
+    }
+  };
+
+  return {
+    all: (): Entry[] => [...entries.values()],
+    at: (match: string): Entry | undefined => entries.get(match),
+    running,
+    show,
+    presence,
+    close: closeFor,
+    later,
+
+    /** Has all matches at hand that are not over. */
+    async load(): Promise<void> {
+      for (const record of await store.liveMatches()) {
+        const head = headOf(record);
+        await people.load([...accountsOf(head), head.maker]);
+        const entry = addEntry(head, head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0);
+        // What stands there is known before anybody asks, and clocks run on.
+        if (head.phase === 'running')
+          later(entry, async () => {
+            await running(entry);
+          });
+      }
+    },
+
+    /**
+     * A match that somebody asks for.
+     *
+     * @throws Refused `no-such-match`
+     */
+    async find(match: string): Promise<Entry> {
+      const known = entries.get(match);
+      if (known !== undefined) return known;
+      const record = await store.match(match);
+      if (record === undefined) throw refused('no-such-match', 'There is no such match here.');
+      const head = headOf(record);
+      await people.load([...accountsOf(head), head.maker, ...head.rematch.wanted]);
+      const entry = addEntry(head);
+      forgetLater(entry);
+      return entry;
+    },
+
+    async add(head: Head): Promise<Entry> {
+      await store.write([{ type: 'match', match: recordOf(head) }]);
+      await people.load([...accountsOf(head), head.maker]);
+      const entry = addEntry(head);
+      parts.listsChanged();
+      return entry;
+    },
+
+    /** Keeps a match as it is set up now, and shows that to everybody who has it open. */
+    async save(entry: Entry, head: Head): Promise<void> {
+      await store.write([{ type: 'match', match: recordOf(head) }]);
+      await people.load([...accountsOf(head), head.maker]);
+      const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
+      entry.head = head;
+      parts.listsChanged();
+      if (!hasBegun) {
+        presence(entry);
+        if (head.phase === 'over' && head.start === null) entries.delete(entry.match);
+        return;
+      }
+      await running(entry);
+      for (const [online, viewing] of entry.viewers) {
+        viewing.seat = seatOf(head, online.account);
+        await show(online, entry, undefined);
+      }
+    },
+
+    /** Shows a match to a client from now on. */
+    async open(online: Online, entry: Entry, from: number | undefined): Promise<void> {
+      const { head } = entry;
+      const seat = seatOf(head, online.account);
+      const isInvited = online.account !== undefined && accountsOf(head).includes(online.account);
+      if (!isInvited && head.terms.watching === 'nobody' && head.maker !== online.account)
+        throw refused('match-full', 'Nobody may watch this match.');
+      if (seat !== null)
+        for (const [other] of [...entry.viewers])
+          if (other !== online && other.account === online.account)
+            other.end('replaced', 'You opened this match on another machine.');
+      const viewing: Viewing = { seat, sent: 0, seen: 0 };
+      const isNew = !entry.viewers.has(online);
+      entry.viewers.set(online, viewing);
+      await show(online, entry, from);
+      if (seat === null && isNew) {
+        presence(entry);
+        parts.listsChanged();
+      }
+    },
+
+    /** A client says which update it has. */
+    seen(online: Online, match: string, number: number): void {
+      const viewing = entries.get(match)?.viewers.get(online);
+      if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));
+    },
+
+    /** A client is gone. */
+    left(online: Online): void {
+      for (const entry of entries.values()) closeFor(online, entry);
+    },
+
+    /** Nothing happens by itself any more; keeps its promise when what was under way is kept. */
+    async stop(): Promise<void> {
+      for (const entry of entries.values()) {
+        entry.stopClock?.();
+        entry.stopForgetting?.();
+        entry.running?.close();
+      }
+      await Promise.all([...entries.values()].map(({ exclusive }) => exclusive(async () => {})));
+    },
+  };
+}
+
+/** The matches of a server. */
+export type Matches = ReturnType<typeof createMatches>;

@@ -1,0 +1,22 @@
+import { writeSave } from '../../../engine/journal/save.ts';
+import type { World } from '../../world.ts';
+import { bytesOf, hexOf } from '../hex.ts';
+import { diceNotes } from '../lobby/dice.ts';
+import type { People } from '../online.ts';
+import type { Head } from './head.ts';
+import type { Running } from './running.ts';
+
+/** A match that is over as the text of a replay: its commands, who played, and the proof of its dice. */
+export function recordText(running: Running, head: Head, people: People, { sha256 }: Pick<World, 'sha256'>): string {
+  const names = head.seats.flatMap((seat, i): [string, string][] => {
+    if (seat.is === 'bot') return [[`bot-${i + 1}`, seat.bot]];
+    return seat.is === 'person' ? [[`name-${i + 1}`, people.nameOf(seat.account)]] : [];
+  });
+  const notes = {
+    'level-title': head.title,
+    ...Object.fromEntries(names),
+    ...(head.outcome && { 'online-end': head.outcome.reason }),
+    ...diceNotes(head.dice, hexOf(sha256(bytesOf(head.dice.server)))),
+  };
+  return running.save((match) => writeSave(match, notes));
+}

@@ -1,0 +1,39 @@
+import type { Rooms } from '../lobby/rooms.ts';
+import { refused } from '../refused.ts';
+import type { Entry } from './entry.ts';
+import { accountsOf, type Head, seatOf } from './head.ts';
+import type { Matches } from './matches.ts';
+
+/** What matches are played again with. */
+export interface RematchParts {
+  readonly matches: Matches;
+  readonly rooms: Rooms;
+}
+
+const mustBeOver = ({ head }: Entry): void => {
+  if (head.phase !== 'over') throw refused('not-now', 'The match is not over.');
+  if (head.rematch.match !== null) throw refused('not-now', 'The next match has begun already.');
+};
+
+/** Somebody wants to play again, or does not any more; it begins when all persons want it. */
+export async function wantRematch(parts: RematchParts, entry: Entry, account: number, wants: boolean): Promise<void> {
+  mustBeOver(entry);
+  const { head } = entry;
+  if (seatOf(head, account) === null) throw refused('not-your-seat', 'You had no seat in this match.');
+  const others = head.rematch.wanted.filter((other) => other !== account);
+  const wanted = wants ? [...others, account] : others;
+  const isAgreed = accountsOf(head).every((person) => wanted.includes(person));
+  const changed: Head = { ...head, rematch: { ...head.rematch, wanted } };
+  await parts.matches.save(entry, changed);
+  if (isAgreed) await startRematch(parts, entry);
+}
+
+/** Plays a match again with those who want it; the seats of others are open. */
+export async function startRematch({ matches, rooms }: RematchParts, entry: Entry): Promise<string> {
+  mustBeOver(entry);
+  const { wanted } = entry.head.rematch;
+  if (wanted.length === 0) throw refused('not-now', 'Nobody wants to play again yet.');
+  const next = await rooms.again(entry.head, (account) => wanted.includes(account));
+  await matches.save(entry, { ...entry.head, rematch: { wanted, match: next.match } });
+  return next.match;
+}

@@ -1,0 +1,565 @@
+import { momentFor } from '../../../engine/bot-moment.ts';
+import type { Game } from '../../../engine/game.ts';
+import type { Match } from '../../../engine/match.ts';
+import type { Json } from '../../../engine/readonly.ts';
+import { type Played, playedAt, tell } from '../../../engine/report.ts';
+import { refusal } from '../../../engine/result.ts';
+import { formatCommand, parseLine } from '../../../engine/script.ts';
+import { waitingFor } from '../../../engine/step.ts';
+import type { GameTypes, MatchSetup, Outcome, Seat, Viewer } from '../../../engine/vocabulary.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
+import { createDriver } from '../../../table/driver.ts';
+import { matchReferee } from '../../../table/match-referee.ts';
+import { planTogether } from '../../../table/planning.ts';
+import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
+import type { Referee, Verdict } from '../../../table/referee.ts';
+import { usualBot } from '../../../table/seating.ts';
+import type { Change, Checkpoint, JournalEntry } from '../../store/store.ts';
+import { Refused, refused } from '../refused.ts';
+import type { CoreParts } from '../settings.ts';
+import type { Head } from './head.ts';
+import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
+import { keptMoment, lineOf, openAt } from './opening.ts';
+import { type Held, type PublicTable, type Stream, type Told, tellStream, viewJson } from './streams.ts';
+import {
+  absentPersons,
+  firstTable,
+  isWatchingOnly,
+  livingPersons,
+  missedBy,
+  outcomeOf,
+  publicWaiting,
+  type Standing,
+  type TableState,
+  tableAfter,
+} from './table-state.ts';
+
+/** What a match is hosted with. */
+export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
+  head(): Head;
+  readonly journal: readonly JournalEntry[];
+  readonly checkpoints: readonly Checkpoint[];
+  /** Does something when nothing else is done at this match. */
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+  /** What else is to be kept when it has ended. */
+  ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
+  /** Hears what is to be told, when it is kept. */
+  told(news: News): void;
+  /** It could not be kept: what is here is ahead of the store and must be forgotten. */
+  broken(): void;
+}
+
+/** What has been kept and is to be told now. */
+export interface News {
+  readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
+  /** What was done, in order. */
+  readonly done: readonly { readonly seat: Seat | null; readonly body: JournalBody; readonly line?: string }[];
+}
+
+/** What the receiver of an answer learns of a command. */
+export interface CommandAnswer {
+  readonly number: number | null;
+  readonly answer?: Json;
+}
+
+/** What anybody may know of a match that is hosted, and what lists show of it. */
+export interface Facts extends PublicTable {
+  readonly turn: number;
+  /** Since when somebody waits for others, in milliseconds since 1970. */
+  readonly since: number | null;
+  readonly changed: number;
+  /** The bot that plays for whoever is gone. */
+  readonly standInBot: string;
+  /** Seats of persons who play themselves. */
+  readonly living: readonly Seat[];
+  /** Seats for which a bot plays until their persons are back. */
+  readonly absent: readonly Seat[];
+}
+
+/** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */
+export interface Running {
+  facts(): Facts;
+  streamOf(seat: Seat | null): Stream;
+  command(seat: Seat, key: string, line: string): Promise<CommandAnswer>;
+  undo(seat: Seat, key: string): Promise<CommandAnswer>;
+  vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
+  resign(seat: Seat): Promise<void>;
+  take(seat: Seat): Promise<void>;
+  standIn(seat: Seat, why: StandInWhy): Promise<void>;
+  end(reason: string, winners: readonly Seat[]): Promise<void>;
+  /** The turn limit is over: those who are waited for are committed. */
+  timeUp(): Promise<void>;
+  /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
+  letBotsPlay(): void;
+  /** Whether they are playing. */
+  isBusy(): boolean;
+  /** The match with all its commands. */
+  save(write: <T extends GameTypes>(match: Match<T>) => string): string;
+  close(): void;
+}
+
+/** Most turns in a row that a seat is committed by the clock before a bot steps in. */
+const mostMissed = 3;
+
+/** Most commands of bots that are kept in one go. */
+const mostAtOnce = 200;
+
+/** Hosts a match. */
+export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetup, parts: RunningParts): Running {
+  const { store, world, journal } = parts;
+  const { match, streams, number: openedAt, ...opened } = openAt(game, setup, journal, parts.checkpoints);
+  const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
+  const keys = new Map<string, number | null>();
+  let played: Played<T> | undefined;
+  const base = matchReferee(match, {
+    played: (play) => {
+      played = play;
+    },
+  });
+
+  const standing = (): Standing => {
+    const { state } = match;
+    const waiting = waitingFor(game, state);
+    const turn = game.turnOf(state);
+    const acting = planTogether(game, state) ? '' : waiting.join();
+    const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
+    return {
+      turn,
+      moment: `${turn} ${state.phase} ${acting}`,
+      waiting,
+      out: seats.filter((seat) => game.isOut?.(state, seat) === true),
+      persons,
+      outcome: game.outcome?.(state),
+    };
+  };
+  let table: TableState = opened.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
+  /** How much of the journal is carried out here. */
+  let number = openedAt;
+  let time = journal.at(openedAt - 1)?.time ?? table.changed;
+  /** What is done here and not kept yet. */
+  let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: News['done'][number][] } = {
+    changes: [],
+    tellings: [],
+    done: [],
+  };
+  let isClosed = false;
+  let isOver = outcomeOf(table, standing()) !== undefined;
+
+  const publicTable = (now: Standing): PublicTable => {
+    const waitsFor = publicWaiting(table, now);
+    const isEnd = outcomeOf(table, now) !== undefined;
+    const plan = !isEnd && planTogether(game, match.state);
+    const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
+    return {
+      waitsFor,
+      committed: plan ? seats.filter((seat) => !now.out.includes(seat) && !waitsFor.includes(seat)) : [],
+      standIns: table.standIns,
+      offers: table.offers,
+      outcome: outcomeOf(table, now) ?? null,
+    };
+  };
+  const eyesOf = ({ seat }: Stream, now: Standing): Viewer => {
+    if (seat === null) return 'spectator';
+    return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
+  };
+
+  /** What a stream is told of something, if anything. */
+  const happenedFor = (
+    stream: Stream,
+    seat: Seat | null,
+    key: string | null,
+    body: JournalBody,
+    play: Played<T> | undefined,
+  ): Happened | undefined => {
+    const own = key !== null && stream.seat === seat ? { key } : {};
+    if (body.do === 'end') return { what: 'over', winners: body.winners, reason: body.reason };
+    if (seat === null) return undefined;
+    const telling = play && tell(game, play, stream.isLate ? 'all' : stream.eyes);
+    switch (body.do) {
+      case 'command': {
+        if (telling === undefined) return undefined;
+        const { echo, events } = telling;
+        const by = body.by === undefined ? {} : { by: body.by };
+        return {
+          what: 'played',
+          seat,
+          ...own,
+          echo,
+          events: events.map((event) => ({
+            ...Object.fromEntries(Object.entries(event)),
+            type: event.type,
+            phase: event.phase,
+          })),
+          ...by,
+        };
+      }
+      case 'undo':
+        return telling && { what: 'undone', seat, ...own };
+      case 'stand-in':
+        return { what: 'stand-in', seat, name: '', why: body.why };
+      case 'back':
+        return { what: 'back', seat, name: '' };
+      case 'time-up':
+        return { what: 'time-up', seat };
+      case 'offer':
+        return { what: 'offer', on: body.on, seat };
+      case 'answer':
+        return { what: 'answer', on: body.on, seat, agrees: body.agrees };
+    }
+  };
+
+  /** Tells the streams what was done; it has been played already. */
+  const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
+    const now = standing();
+    const isNewTurn = now.turn !== table.turn;
+    const happened = streams.map((stream) => happenedFor(stream, seat, key, body, play));
+    const isTold = happened[streams.length - 1] !== undefined;
+    table = tableAfter(table, body, seat, time, now, isTold);
+    const isEnd = outcomeOf(table, now) !== undefined;
+    const shown = publicTable(now);
+    for (const [i, stream] of streams.entries()) {
+      const event = happened[i];
+      const tellOf = (eyes: Viewer, held: Held) =>
+        void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
+      const viewOf = (eyes: Viewer) => viewJson(game, match.state, eyes);
+      if (stream.isLate) {
+        if (isNewTurn) for (const held of stream.held.splice(0)) tellOf('all', held);
+        if (event !== undefined) stream.held.push({ happened: event, view: viewOf('all'), table: shown });
+        if (isEnd) for (const held of stream.held.splice(0)) tellOf('all', held);
+        continue;
+      }
+      const eyes = eyesOf(stream, now);
+      stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
+      if (event !== undefined) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+    }
+    if (seat !== null && key !== null) keys.set(`${seat} ${key}`, numberOf(seat));
+  };
+  const numberOf = (seat: Seat): number => streamOf(seat).number;
+  const streamOf = (seat: Seat | null): Stream => {
+    const stream = streams.find((one) => one.seat === seat);
+    if (stream === undefined) throw new Error(`no seat ${seat}`);
+    return stream;
+  };
+
+  /** Notes what was done, to be kept and told with all else that was done in one go. */
+  const record = (seat: Seat | null, key: string | null, body: JournalBody, play?: Played<T>): void => {
+    time = Math.max(time, world.now());
+    number += 1;
+    const turn = table.turn;
+    note(seat, key, body, play);
+    const line = body.do === 'command' ? { line: body.line } : {};
+    pending.done.push({ seat, body, ...line });
+    pending.changes.push({
+      type: 'append',
+      entry: { match: parts.head().match, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
+    });
+    if (table.turn !== turn) {
+      const kept = keptMoment(match, table, streams);
+      if (kept !== undefined)
+        pending.changes.push({
+          type: 'checkpoint',
+          checkpoint: { match: parts.head().match, number, rules: game.rulesVersion, body: kept },
+        });
+    }
+    const outcome = outcomeOf(table, standing());
+    if (outcome !== undefined && !isOver) {
+      isOver = true;
+      const resigned = Object.entries(table.standIns).flatMap(([own, why]) =>
+        why === 'resigned' ? [Number(own)] : [],
+      );
+      pending.changes.push(parts.ended(outcome, table.turn, resigned, time));
+    }
+  };
+  const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
+    (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
+
+  /** Keeps what was done, and tells it then. */
+  const flush = async (): Promise<void> => {
+    const { changes, tellings, done } = pending;
+    if (changes.length === 0) return;
+    pending = { changes: [], tellings: [], done: [] };
+    try {
+      await store.write(changes);
+    } catch {
+      isClosed = true;
+      driver.cancel();
+      parts.broken();
+      throw refused('failed', 'The server could not keep that, so it was not played.');
+    }
+    parts.told({ tellings, done });
+  };
+
+  const lineText = (command: T['command']): string => formatCommand(game.commands, command);
+  /** Plays a command and notes it; a query or a refusal leaves no trace. */
+  const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
+    const verdict = base.play(seat, command, by !== undefined);
+    if (verdict.ok && played?.index !== undefined)
+      record(seat, key, { do: 'command', line: lineText(command), number: 1, ...(by && { by }) }, played);
+    return verdict;
+  };
+
+  // What is in the journal already.
+  for (const entry of journal.slice(openedAt)) {
+    const body = readBody(entry.body);
+    const { seat } = entry;
+    time = entry.time;
+    number = entry.number;
+    if (body.do === 'command') {
+      const { command } = lineOf(game, seat, body);
+      const verdict = base.play(seat, command, body.by !== undefined);
+      if (!verdict.ok) throw new Error(`entry ${number} of the journal does not hold: ${verdict.error.message}`);
+      note(seat, entry.key, body, played);
+    } else if (body.do === 'undo' && seat !== null) {
+      const undone = newestOf(seat);
+      const done = base.undo(seat);
+      if (!done.ok) throw new Error(`entry ${number} of the journal does not hold: ${done.error.message}`);
+      note(seat, entry.key, body, undone);
+    } else note(seat, entry.key, body, undefined);
+  }
+  pending = { changes: [], tellings: [], done: [] };
+  isOver = outcomeOf(table, standing()) !== undefined;
+  for (const entry of journal.slice(0, openedAt)) {
+    const body = readBody(entry.body);
+    if (entry.key !== null && (body.do === 'command' || body.do === 'undo'))
+      keys.set(`${entry.seat} ${entry.key}`, body.number);
+  }
+
+  function newestOf(seat: Seat): Played<T> | undefined {
+    return playedAt(
+      match,
+      match.log.findLastIndex((line) => line.seat === seat),
+    );
+  }
+
+  // Bots and stand-ins.
+  const standInBot = usualBot(game);
+  const holders = parts.head().seats;
+  const players = new Map<Seat, SeatPlayer<T>>();
+  const playerAt = (seat: Seat): SeatPlayer<T> => {
+    const holder = holders[seat - 1];
+    const name = table.standIns[seat] === undefined ? (holder?.is === 'bot' ? holder.bot : undefined) : standInBot;
+    const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
+    return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
+  };
+  for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
+  /** Whether somebody else sits at a seat from now on. */
+  const reseat = (seat: Seat): void => {
+    driver.left(seat);
+    players.set(seat, playerAt(seat));
+  };
+  /** Whether bots play in the course of what is being done at this match. */
+  let isAtOnce = false;
+  const referee: Referee<T> = {
+    ...base,
+    moment(seat) {
+      const begun = match.newestTurn();
+      const own = match.log.slice(begun.length).filter((line) => line.seat === seat);
+      // How much others have planned must not show in what a bot does.
+      return { ...momentFor(match, seat), seed: `${setup.seed}/bot ${seat}/turn ${begun.turn}, ${own.length}` };
+    },
+    play(seat, command) {
+      if (seat === null) throw new Error('bots say whose command it is');
+      if (isAtOnce) return play(seat, command, null, 'bot');
+      const { state } = match;
+      return parts.exclusive(async () => {
+        const isStill = match.state === state || planTogether(game, match.state);
+        if (isClosed || !isStill || players.get(seat)?.type !== 'bot' || !mayBotsPlay())
+          return { ok: false, seat, error: refusal('stale', 'The match has gone on.') };
+        const verdict = play(seat, command, null, 'bot');
+        await flush();
+        return verdict;
+      });
+    },
+  };
+  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker });
+  /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
+  let paced = '';
+  const mayBotsPlay = (): boolean => {
+    const now = standing();
+    if (outcomeOf(table, now) !== undefined) return false;
+    const isDeserted = livingPersons(table, now).length === 0 && absentPersons(table, now).length > 0;
+    return !isDeserted || paced === table.moment;
+  };
+  let isPlaying = false;
+  let isAsked = false;
+  const letBotsPlay = async (): Promise<void> => {
+    isAsked = true;
+    if (isPlaying) return;
+    isPlaying = true;
+    try {
+      while (isAsked && !isClosed) {
+        isAsked = false;
+        const came = await oneAdvance();
+        if (came === undefined || isClosed) continue;
+        if (came.type === 'played' || came.type === 'limit') isAsked = true;
+        if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
+          isAsked = await parts.exclusive(() => playRule(came.seat));
+        if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
+      }
+    } catch (error) {
+      // It could not be kept: the match is opened anew for whoever comes.
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      isPlaying = false;
+    }
+  };
+  /** Lets the bots play on to the next turn at most. */
+  const oneAdvance = async () => {
+    const advanced = await parts.exclusive(async () => {
+      if (isClosed || !mayBotsPlay()) return undefined;
+      isAtOnce = true;
+      const came = driver.advance('turn', { most: mostAtOnce, mayPlay: mayBotsPlay });
+      isAtOnce = false;
+      await flush();
+      // A promise is passed on as it is: others may act while a bot thinks.
+      return { came };
+    });
+    return advanced?.came;
+  };
+  /** Plays for a bot that has no answer what the game has for somebody who does not come. */
+  const playRule = async (seat: Seat): Promise<boolean> => {
+    if (isClosed || players.get(seat)?.type !== 'bot' || !standing().waiting.includes(seat)) return true;
+    const command = game.forAbsent?.(match.state, seat);
+    const isPlayed = command !== undefined && play(seat, command, null, 'bot').ok;
+    await flush();
+    return isPlayed;
+  };
+
+  const mustPlay = (seat: Seat): void => {
+    if (outcomeOf(table, standing()) !== undefined) throw new Refused('match-over', 'The match is over.');
+    const why = table.standIns[seat];
+    if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
+    if (why !== undefined) throw refused('not-your-seat', 'You are out of this match and can only watch.');
+  };
+  /** The answer that was given to a command with this key before. */
+  const known = (seat: Seat, key: string): CommandAnswer | undefined => {
+    const before = keys.get(`${seat} ${key}`);
+    return before === undefined ? undefined : { number: before };
+  };
+  /** The driver hears that a person has changed the match. */
+  const changed = (seat: Seat): void => {
+    driver.forget(seat);
+    driver.changed();
+  };
+  const endIfAllAgree = (): void => {
+    const living = livingPersons(table, standing());
+    const agreed = table.offers.find((offer) => living.every((seat) => offer.agreed.includes(seat)));
+    if (agreed === undefined || living.length === 0) return;
+    record(null, null, { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] });
+  };
+  const standIn = (seat: Seat, why: StandInWhy): void => {
+    record(seat, null, { do: 'stand-in', why });
+    reseat(seat);
+    endIfAllAgree();
+  };
+
+  return {
+    streamOf,
+    facts() {
+      const now = standing();
+      return {
+        ...publicTable(now),
+        turn: table.turn,
+        since: table.since,
+        changed: table.changed,
+        standInBot: standInBot ?? '',
+        living: livingPersons(table, now),
+        absent: absentPersons(table, now),
+      };
+    },
+    async command(seat, key, line) {
+      const before = known(seat, key);
+      if (before !== undefined) return before;
+      const parsed = parseLine(game, line);
+      if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
+      if (!parsed.ok) {
+        const { code, message } = parsed.error;
+        throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
+      }
+      if (parsed.value.seat !== null)
+        throw refused('not-your-seat', 'Leave out the player in front: the server knows your seat.');
+      const { command } = parsed.value;
+      if (game.commands[command.name]?.query !== true) mustPlay(seat);
+      const verdict = play(seat, command, key, undefined);
+      if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
+      if (known(seat, key) === undefined) return { number: null, answer: verdict.result ?? null };
+      changed(seat);
+      await flush();
+      return { number: numberOf(seat) };
+    },
+    async undo(seat, key) {
+      const before = known(seat, key);
+      if (before !== undefined) return before;
+      mustPlay(seat);
+      const newest = newestOf(seat);
+      const undone = base.undo(seat);
+      if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
+      record(seat, key, { do: 'undo', number: 1 }, newest);
+      changed(seat);
+      await flush();
+      return { number: numberOf(seat) };
+    },
+    async vote(seat, on, agrees) {
+      mustPlay(seat);
+      const living = livingPersons(table, standing());
+      if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
+      if (living.length < 2) throw refused('not-now', 'Nobody else here could agree.');
+      const offer = table.offers.find((open) => open.on === on);
+      if (offer?.agreed.includes(seat) === true) throw refused('not-now', 'You have agreed already.');
+      if (offer !== undefined) record(seat, null, { do: 'answer', on, agrees });
+      else if (!agrees) throw refused('not-now', 'Nothing is offered that could be declined.');
+      else if (table.offered.some((past) => past.on === on && past.by === seat))
+        throw refused('not-now', 'You have offered that in this turn already.');
+      else record(seat, null, { do: 'offer', on });
+      endIfAllAgree();
+      await flush();
+    },
+    async resign(seat) {
+      const now = standing();
+      if (table.standIns[seat] !== 'away') mustPlay(seat);
+      if (now.out.includes(seat)) throw refused('not-now', 'You are out of this match already.');
+      if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
+      else standIn(seat, 'resigned');
+      await flush();
+    },
+    async take(seat) {
+      if (outcomeOf(table, standing()) !== undefined) throw new Refused('match-over', 'The match is over.');
+      if (table.standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
+      record(seat, null, { do: 'back' });
+      reseat(seat);
+      await flush();
+    },
+    async standIn(seat, why) {
+      if (outcomeOf(table, standing()) !== undefined) return;
+      standIn(seat, why);
+      await flush();
+    },
+    async end(reason, winners) {
+      if (outcomeOf(table, standing()) !== undefined) return;
+      record(null, null, { do: 'end', reason, winners: [...winners] });
+      await flush();
+    },
+    async timeUp() {
+      const now = standing();
+      const { moment } = table;
+      if (livingPersons(table, now).length === 0) paced = moment;
+      for (const seat of livingPersons(table, now).filter((own) => now.waiting.includes(own))) {
+        record(seat, null, { do: 'time-up' });
+        while (table.moment === moment && standing().waiting.includes(seat)) {
+          const command = game.forAbsent?.(match.state, seat);
+          if (command === undefined || !play(seat, command, null, 'clock').ok) break;
+        }
+        if (missedBy(table, seat) >= mostMissed && outcomeOf(table, standing()) === undefined) standIn(seat, 'away');
+        changed(seat);
+      }
+      await flush();
+    },
+    letBotsPlay: () => void letBotsPlay(),
+    isBusy: () => isPlaying,
+    save: (write) => write(match),
+    close() {
+      isClosed = true;
+      driver.cancel();
+    },
+  };
+}

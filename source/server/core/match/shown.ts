@@ -1,0 +1,143 @@
+import type { Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import type { World } from '../../world.ts';
+import { bytesOf, hexOf } from '../hex.ts';
+import type { Online, People } from '../online.ts';
+import type { Entry } from './entry.ts';
+import { seatOf } from './head.ts';
+import type { PublicTable, Told } from './streams.ts';
+
+/** What is needed to show a match to somebody. */
+export interface Showing {
+  readonly people: People;
+  readonly world: World;
+}
+
+/** Milliseconds until the turn limit; nothing where no clock runs. */
+export function leftOf({ head, facts, notBefore }: Entry, now: number): number | null {
+  const { limit } = head.terms;
+  if (head.phase !== 'running' || facts?.since == null || limit === 0) return null;
+  return Math.max(0, Math.max(facts.since + limit, notBefore) - now);
+}
+
+/** Who holds the seats. */
+function holdersOf({ people }: Showing, { head, facts }: Entry, standIns: PublicTable['standIns']): Holder[] {
+  return head.seats.map((holder, i): Holder => {
+    if (holder.is === 'open') return { is: 'open' };
+    if (holder.is === 'bot') return { is: 'bot', bot: holder.bot };
+    const person = { name: people.nameOf(holder.account), isHere: people.isHere(holder.account) };
+    if (holder.is === 'invited') return { is: 'invited', ...person };
+    const why = standIns[i + 1];
+    if (why !== undefined) return { is: 'stand-in', bot: facts?.standInBot ?? '', ...person, why };
+    const isReady = head.ready.includes(holder.account);
+    return { is: 'person', ...person, isReady, isMaker: holder.account === head.maker };
+  });
+}
+
+/** The names of those who watch. */
+function watchingNames({ people }: Showing, { viewers }: Entry): string[] {
+  const names = [...viewers].flatMap(([{ account }, { seat }]) =>
+    seat === null && account !== undefined ? [people.nameOf(account)] : [],
+  );
+  return [...new Set(names)].sort();
+}
+
+const nothingKnown: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
+
+/** What a match is like around its position: as it was at an update, with who is there now. */
+export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = entry.facts ?? nothingKnown) {
+  const { head } = entry;
+  const { people, world } = showing;
+  return {
+    holders: holdersOf(showing, entry, table.standIns),
+    watching: watchingNames(showing, entry),
+    waitsFor: [...table.waitsFor],
+    committed: [...table.committed],
+    left: leftOf(entry, world.now()),
+    offers: table.offers.map(({ on, by, agreed }) => ({ on, by, agreed: [...agreed] })),
+    rematch:
+      head.phase === 'over'
+        ? { wanted: head.rematch.wanted.map((account) => people.nameOf(account)), match: head.rematch.match }
+        : null,
+    outcome: outcomeJson(table.outcome ?? head.outcome),
+  };
+}
+
+const outcomeJson = (outcome: PublicTable['outcome']) =>
+  outcome && { winners: [...outcome.winners], reason: outcome.reason };
+
+/** What everybody who may see a match knows of it without looking in, for one of them. */
+export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
+  const { head, facts, chat } = entry;
+  const around = aroundOf(showing, entry);
+  const read = account === undefined ? chat.lines : (chat.read.get(account) ?? 0);
+  return {
+    match: head.match,
+    game: head.game,
+    level: head.level?.name ?? null,
+    title: head.title,
+    code: head.code,
+    phase: head.phase,
+    turn: facts?.turn ?? head.turn,
+    limit: head.terms.limit,
+    holders: around.holders,
+    watching: around.watching,
+    waitsFor: around.waitsFor,
+    left: around.left,
+    seat: seatOf(head, account),
+    isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
+    unreadChat: Math.max(0, chat.lines - read),
+    outcome: around.outcome,
+    changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
+  };
+}
+
+/** A waiting room as one of those in it sees it. */
+export function roomOf(showing: Showing, entry: Entry, account: number | undefined): Room {
+  const { head } = entry;
+  return {
+    card: cardOf(showing, entry, account),
+    terms: head.terms,
+    levelText: head.level?.text ?? null,
+    bound: hexOf(showing.world.sha256(bytesOf(head.dice.server))),
+    rolled: Object.keys(head.dice.seats).map(Number),
+  };
+}
+
+/** The message that a match stands like this now, for whoever opens it. */
+export function matchMessage(
+  showing: Showing,
+  entry: Entry,
+  online: Online,
+  state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'chat'>,
+): MessageOf<'match'> {
+  const { head } = entry;
+  return {
+    type: 'match',
+    match: head.match,
+    card: cardOf(showing, entry, online.account),
+    terms: head.terms,
+    levelText: head.level?.text ?? null,
+    ...aroundOf(showing, entry),
+    ...state,
+  };
+}
+
+/** An update as it is sent. */
+export function updateMessage(showing: Showing, entry: Entry, told: Told): MessageOf<'update'> {
+  return {
+    type: 'update',
+    match: entry.match,
+    number: told.number,
+    happened: named(showing, entry, told.happened),
+    view: told.view,
+    eyes: told.eyes,
+    ...aroundOf(showing, entry, told.table),
+  };
+}
+
+/** What happened, with the names that people have now. */
+function named({ people }: Showing, { head }: Entry, happened: Happened): Happened {
+  if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
+  const holder = head.seats[happened.seat - 1];
+  return { ...happened, name: holder?.is === 'person' ? people.nameOf(holder.account) : '' };
+}

@@ -1,0 +1,96 @@
+import type { Game } from '../../../engine/game.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
+
+/** What of a match is public at a moment of its journal. */
+export interface PublicTable {
+  readonly waitsFor: readonly Seat[];
+  readonly committed: readonly Seat[];
+  readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
+  readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
+  readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
+}
+
+/** An update as a viewer is told it. */
+export interface Told {
+  readonly number: number;
+  readonly eyes: Viewer;
+  readonly happened: Happened;
+  /** The keys of the view that have another value after it. */
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly table: PublicTable;
+}
+
+/** A view by its keys: each value, and its text, by which changes are found. */
+type KnownView = Map<string, { readonly json: string; readonly value: unknown }>;
+
+/** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
+export interface Stream {
+  /** Null for those who only watch. */
+  readonly seat: Seat | null;
+  /** Through whose eyes its view is. */
+  eyes: Viewer;
+  /** Whether it is told everything, a turn late. */
+  isLate: boolean;
+  /** How many updates there were. */
+  number: number;
+  /** The newest ones. */
+  updates: Told[];
+  view: KnownView;
+  /** What is told a turn late, and not yet. */
+  held: Held[];
+}
+
+/** What is to be told, with the view after it. */
+export interface Held extends Omit<Told, 'number' | 'eyes'> {}
+
+/** More than these are not kept: whoever was away so long gets the match as it is. */
+const mostKept = 200;
+
+/** What a viewer may know of a position, as JSON by its keys. */
+export const viewJson = <T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  viewer: Viewer,
+): Readonly<Record<string, unknown>> => ({ ...game.position.write(state, viewer) });
+
+/** A stream that goes on from a view. */
+export const startStream = (
+  seat: Seat | null,
+  eyes: Viewer,
+  number: number,
+  view: Readonly<Record<string, unknown>>,
+): Stream => ({ seat, eyes, number, isLate: false, updates: [], view: knownView(view), held: [] });
+
+const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
+  new Map(
+    Object.entries(view).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, { json: JSON.stringify(value), value }] as const],
+    ),
+  );
+
+/** Tells a stream of something, with the view after it. */
+export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
+  const after = knownView(view);
+  const changed: Record<string, unknown> = {};
+  for (const [key, { json, value }] of after) if (stream.view.get(key)?.json !== json) changed[key] = value;
+  for (const key of stream.view.keys()) if (!after.has(key)) changed[key] = null;
+  stream.view = after;
+  stream.eyes = eyes;
+  stream.number += 1;
+  const told: Told = { number: stream.number, eyes, happened, view: changed, table };
+  stream.updates.push(told);
+  if (stream.updates.length > mostKept) stream.updates.shift();
+  return told;
+}
+
+/** The view that a stream has come to. */
+export const viewOfStream = (stream: Stream): Record<string, unknown> =>
+  Object.fromEntries([...stream.view].map(([key, { value }]) => [key, value]));
+
+/** What a stream told from an update on; nothing where that is too long ago, or has not been. */
+export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {
+  if (from < 1 || from > stream.number + 1) return undefined;
+  const first = stream.updates[0]?.number ?? stream.number + 1;
+  return from < first ? undefined : stream.updates.slice(from - first);
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
+import type { JournalBody } from './journal-body.ts';
+
+const seat = z.int().min(1);
+const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+const voteOn = z.enum(['draw', 'end']);
+
+/** What the journal of a match says beside its position: plain data, as checkpoints keep it. */
+export const tableSchema = z.object({
+  /** Seats that a bot plays on, and why. */
+  standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
+  /** How many turns in a row a seat was committed by the clock. */
+  missed: bySeat(z.int()),
+  offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
+  /** What has been offered in this turn, so that nobody asks again and again. */
+  offered: z.array(z.object({ on: voteOn, by: seat })),
+  /** How it was ended by something else than the rules. */
+  ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
+  /** The turn, the phase and, where they act one after the other, who acts. */
+  moment: z.string(),
+  turn: z.int(),
+  /** Since when somebody waits for others, in milliseconds since 1970. */
+  since: z.int().nullable(),
+  /** When everybody was told of something last. */
+  changed: z.int(),
+});
+
+/** What the journal of a match says beside its position. */
+export type TableState = Readonly<z.infer<typeof tableSchema>>;
+
+/** What a position says about who sits at the table. */
+export interface Standing {
+  readonly turn: number;
+  readonly moment: string;
+  /** Who may act now. */
+  readonly waiting: readonly Seat[];
+  /** Who is out by the rules. */
+  readonly out: readonly Seat[];
+  /** Seats that were a person's at the start. */
+  readonly persons: readonly Seat[];
+  readonly outcome: Outcome | undefined;
+}
+
+/** The table of a match that begins. */
+export const firstTable = (standing: Standing, time: number): TableState =>
+  clocked(
+    {
+      standIns: {},
+      missed: {},
+      offers: [],
+      offered: [],
+      ended: null,
+      moment: standing.moment,
+      turn: standing.turn,
+      since: null,
+      changed: time,
+    },
+    standing,
+    time,
+  );
+
+/** Seats of persons who play themselves and are still in the match. */
+export const livingPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+  persons.filter((own) => standIns[own] === undefined && !out.includes(own));
+
+/** Seats of persons for whom a bot plays until they are back. */
+export const absentPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+  persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
+
+/** How a match has ended, if it has. */
+export const outcomeOf = ({ ended }: TableState, { outcome }: Standing): Outcome | undefined => ended ?? outcome;
+
+/** Whether somebody may only watch any more: by the rules, or because of having given up. */
+export const isWatchingOnly = ({ standIns }: TableState, { out }: Standing, own: Seat): boolean =>
+  out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
+
+/** Who is waited for as everybody may know it: bots play after the last person, so a person is named first. */
+export function publicWaiting(table: TableState, standing: Standing): readonly Seat[] {
+  if (outcomeOf(table, standing) !== undefined) return [];
+  const persons = livingPersons(table, standing).filter((own) => standing.waiting.includes(own));
+  return persons.length > 0 ? persons : standing.waiting;
+}
+
+/**
+ * The table after an entry of the journal.
+ *
+ * @param standing of the position after it
+ * @param isTold whether everybody is told of it
+ */
+export function tableAfter(
+  table: TableState,
+  body: JournalBody,
+  own: Seat | null,
+  time: number,
+  standing: Standing,
+  isTold: boolean,
+): TableState {
+  const done = changedBy(table, body, own, isTold);
+  const isNewTurn = standing.turn !== done.turn;
+  const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
+  const next = { ...done, ...votes, turn: standing.turn, changed: isTold ? time : done.changed };
+  return clocked(next, standing, time);
+}
+
+function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTold: boolean): TableState {
+  const { standIns, missed, offers, offered } = table;
+  if (own === null)
+    return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
+  switch (body.do) {
+    case 'command':
+      // What nobody else is told of does not count: it would show in when a bot steps in.
+      return isTold && body.by === undefined ? { ...table, missed: without(missed, own) } : table;
+    case 'undo':
+      return table;
+    case 'stand-in':
+      return {
+        ...table,
+        standIns: { ...standIns, [own]: body.why },
+        // Whoever does not vote any more does not hold up the others.
+        offers: offers.filter(({ by }) => by !== own),
+      };
+    case 'back':
+      return { ...table, standIns: without(standIns, own), missed: without(missed, own) };
+    case 'time-up':
+      return { ...table, missed: { ...missed, [own]: missedBy(table, own) + 1 } };
+    case 'offer':
+      return {
+        ...table,
+        offers: [...offers, { on: body.on, by: own, agreed: [own] }],
+        offered: [...offered, { on: body.on, by: own }],
+      };
+    case 'answer':
+      return {
+        ...table,
+        offers: offers.flatMap((offer) => {
+          if (offer.on !== body.on) return [offer];
+          return body.agrees ? [{ ...offer, agreed: [...offer.agreed, own].sort((a, b) => a - b) }] : [];
+        }),
+      };
+    case 'end':
+      return { ...table, ended: { winners: body.winners, reason: body.reason } };
+  }
+}
+
+/** How many turns in a row a seat was committed by the clock. */
+export const missedBy = ({ missed }: TableState, own: Seat): number => missed[own] ?? 0;
+
+const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
+
+/** The table with its clock: that runs as long as somebody waits for somebody else. */
+function clocked(table: TableState, standing: Standing, time: number): TableState {
+  const runs = outcomeOf(table, standing) === undefined && othersWait(table, standing);
+  const isSame = table.moment === standing.moment && table.since !== null;
+  return { ...table, moment: standing.moment, since: runs ? (isSame ? table.since : time) : null };
+}
+
+/** Whether persons wait for persons. Where all are absent, their bots play as slowly as they would be waited for. */
+function othersWait(table: TableState, standing: Standing): boolean {
+  const living = livingPersons(table, standing);
+  if (living.length === 0) return absentPersons(table, standing).length > 0;
+  const late = living.filter((own) => standing.waiting.includes(own));
+  return late.length > 0 && late.length < living.length;
+}

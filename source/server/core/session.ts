@@ -1,0 +1,235 @@
+import { protocolVersion } from '../../net/wire/limits.ts';
+import type { Request } from '../../net/wire/requests.ts';
+import { type Accounts, type LoggedIn, loggedIn } from './accounts/accounts.ts';
+import type { Tries } from './accounts/tries.ts';
+import { typedCode } from './lobby/codes.ts';
+import type { LobbyLists } from './lobby/lobby.ts';
+import type { Rooms } from './lobby/rooms.ts';
+import { uploadedLevel } from './lobby/set-up.ts';
+import type { Teller } from './lobby/teller.ts';
+import type { createChat } from './match/chat.ts';
+import type { Entry } from './match/entry.ts';
+import { accountsOf, headOf, seatOf } from './match/head.ts';
+import type { Matches } from './match/matches.ts';
+import { recordText } from './match/record.ts';
+import { startRematch, wantRematch } from './match/rematch.ts';
+import type { Running } from './match/running.ts';
+import type { Online, People } from './online.ts';
+import { refused } from './refused.ts';
+import type { HostParts } from './settings.ts';
+
+/** All that requests are carried out with. */
+export interface Desk extends HostParts {
+  readonly people: People;
+  readonly tries: Tries;
+  readonly accounts: Accounts;
+  readonly matches: Matches;
+  readonly rooms: Rooms;
+  readonly lobby: LobbyLists;
+  readonly tell: Teller;
+  readonly chat: ReturnType<typeof createChat>;
+}
+
+type Ok = Readonly<Record<string, unknown>>;
+
+/**
+ * Carries out a request.
+ *
+ * @throws Refused
+ */
+export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
+  const { accounts, matches, rooms, settings, store, people, world, games } = desk;
+  /** Does something at a match when nothing else is done at it. */
+  const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
+    const entry = await matches.find(match);
+    return entry.exclusive(() => work(entry));
+  };
+  /** Does something with the own seat of a match that is being played. */
+  const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
+    at(match, async (entry) => {
+      const seat = seatOf(entry.head, loggedIn(online).account);
+      if (seat === null) throw refused('not-your-seat', 'You have no seat in this match.');
+      if (entry.head.phase === 'waiting') throw refused('not-now', 'The match has not begun.');
+      return work(await matches.running(entry), seat, entry);
+    });
+
+  switch (request.type) {
+    case 'hello': {
+      if (request.protocol !== protocolVersion)
+        throw refused('version', `This server speaks version ${protocolVersion}; you speak ${request.protocol}.`);
+      const { title, registration } = settings;
+      return { server: 'turncade', protocol: protocolVersion, title, registration, games: [...games.ids] };
+    }
+    case 'is-free':
+      return { isFree: await accounts.isFree(request.name) };
+    case 'register':
+      return came(desk, online, await accounts.register(online, request.name, request.password, request.code));
+    case 'login':
+      return came(desk, online, await accounts.login(online, request.name, request.password));
+    case 'resume':
+      return came(desk, online, await accounts.resume(online, request.token));
+    default:
+  }
+
+  const self = loggedIn(online);
+  switch (request.type) {
+    case 'logout': {
+      const { account } = self;
+      matches.left(online);
+      await accounts.logout(self, request.everywhere);
+      return went(desk, account);
+    }
+    case 'change-password':
+      return { ...(await accounts.changePassword(self, request.old, request.new)) };
+    case 'delete-account': {
+      const gone = { ...self };
+      await accounts.remove(self, request.password, request.name);
+      matches.left(online);
+      await giveUpSeats(desk, gone);
+      return went(desk, gone.account);
+    }
+    case 'account': {
+      const about = await accounts.about(self);
+      const finished = (await store.finishedMatches(self.account, 10_000)).map(headOf);
+      const played = finished.filter(({ start }) => start !== null);
+      const won = played.filter((head) => {
+        const seat = seatOf(head, self.account);
+        return seat !== null && head.outcome?.winners.includes(seat) === true && !head.resigned.includes(seat);
+      });
+      const playing = matches
+        .all()
+        .filter(({ head }) => head.phase === 'running' && seatOf(head, self.account) !== null);
+      return { ...about, playing: playing.length, finished: played.length, won: won.length };
+    }
+    case 'mute':
+      await accounts.mute(self, request.name, request.muted);
+      return {};
+    case 'lobby':
+      return { lobby: await desk.lobby.ask(self, request.follow) };
+    case 'check-level': {
+      const { title, seats } = games.with(request.game, (game) => uploadedLevel(game, request.file));
+      return { title, players: [...seats] };
+    }
+    case 'create': {
+      const { head } = await rooms.create(self, request);
+      return { match: head.match, code: head.code };
+    }
+    case 'find': {
+      const code = typedCode(request.code);
+      const succeeded = desk.tries.begin(online.address, 'code');
+      const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
+      const record = live === undefined ? await store.matchWithCode(code) : undefined;
+      const found = live?.head ?? (record && headOf(record));
+      if (found === undefined || (found.phase === 'over' && found.start === null))
+        throw refused('no-such-match', `There is no match with the code ${code}.`);
+      succeeded();
+      return { match: found.match, phase: found.phase };
+    }
+    case 'sit':
+      return { match: request.match, seat: await at(request.match, (entry) => rooms.sit(self, entry, request.seat)) };
+    case 'leave':
+      await at(request.match, (entry) => rooms.leave(self, entry));
+      return {};
+    case 'ready':
+      await at(request.match, (entry) => rooms.ready(self, entry, request.ready));
+      return {};
+    case 'roll':
+      await at(request.match, (entry) => rooms.roll(self, entry, request.random));
+      return {};
+    case 'seat':
+      await at(request.match, (entry) => rooms.seat(self, entry, request.seat, request.wish));
+      return {};
+    case 'terms':
+      await at(request.match, (entry) => rooms.terms(self, entry, request));
+      return {};
+    case 'start':
+      await at(request.match, (entry) => rooms.start(self, entry));
+      return { match: request.match };
+    case 'open':
+      await at(request.match, async (entry) => {
+        const isNew = !entry.viewers.has(online);
+        await matches.open(online, entry, request.from);
+        if (isNew && entry.head.phase === 'running' && seatOf(entry.head, self.account) === null)
+          desk.tell.watches(entry, people.nameOf(self.account));
+      });
+      return {};
+    case 'close':
+      await at(request.match, async (entry) => matches.close(online, entry));
+      return {};
+    case 'command':
+      return atSeat(request.match, async (running, seat) => ({
+        ...(await running.command(seat, request.key, request.line)),
+      }));
+    case 'undo':
+      return atSeat(request.match, async (running, seat) => ({ ...(await running.undo(seat, request.key)) }));
+    case 'chat':
+      await at(request.match, (entry) => desk.chat(self, entry, request.text));
+      return {};
+    case 'vote':
+      await atSeat(request.match, (running, seat) => running.vote(seat, request.on, request.agrees));
+      return {};
+    case 'resign':
+      await atSeat(request.match, (running, seat) => running.resign(seat));
+      return {};
+    case 'take':
+      await atSeat(request.match, (running, seat) => running.take(seat));
+      return {};
+    case 'rematch':
+      await at(request.match, (entry) => wantRematch(desk, entry, self.account, request.wants));
+      return {};
+    case 'start-rematch':
+      return at(request.match, async (entry) => {
+        if (entry.head.maker !== self.account)
+          throw refused('not-the-maker', `Only ${people.nameOf(entry.head.maker)} can do that.`);
+        return { match: await startRematch(desk, entry) };
+      });
+    case 'record':
+      return at(request.match, async (entry) => {
+        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets are kept.');
+        mayLook(entry, self.account);
+        return { record: recordText(await matches.running(entry), entry.head, people, world) };
+      });
+  }
+}
+
+/** Somebody has logged in: others see it. */
+function came({ people, matches, tell, lobby }: Desk, { account }: Online, granted: object): Ok {
+  if (account !== undefined && people.of(account).length === 1) {
+    const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
+    for (const entry of entries) matches.presence(entry);
+    tell.cameHere(account, entries);
+  }
+  lobby.changed();
+  return { ...granted };
+}
+
+/** A connection of an account is gone: others see it. */
+export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): Ok {
+  if (!people.isHere(account))
+    for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
+  lobby.changed();
+  return {};
+}
+
+/** The seats of an account that is no more: bots play on, waiting rooms are left. */
+async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
+  for (const entry of matches.all()) {
+    if (!accountsOf(entry.head).includes(online.account) && entry.head.maker !== online.account) continue;
+    await entry.exclusive(async () => {
+      const seat = seatOf(entry.head, online.account);
+      if (entry.head.phase === 'waiting') await rooms.leave(online, entry);
+      else if (entry.head.phase === 'running' && seat !== null)
+        await (await matches.running(entry)).standIn(seat, 'deleted');
+    });
+  }
+}
+
+/**
+ * Whether somebody may look at a match.
+ *
+ * @throws Refused
+ */
+function mayLook({ head }: Entry, account: number): void {
+  if (head.terms.watching === 'nobody' && head.maker !== account && !accountsOf(head).includes(account))
+    throw refused('match-full', 'Nobody may watch this match.');
+}

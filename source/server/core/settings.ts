@@ -1,0 +1,28 @@
+import type { Store } from '../store/store.ts';
+import type { World } from '../world.ts';
+import type { HostedGames } from './hosted-games.ts';
+
+/** How a server is set up. */
+export interface CoreSettings {
+  /** What the server calls itself. */
+  readonly title: string;
+  /** Who may make an account. */
+  readonly registration: 'open' | 'code' | 'closed';
+  /** Hears of what went wrong in here and should not have. */
+  trouble?(error: unknown): void;
+}
+
+/** What the core is made of. */
+export interface CoreParts {
+  readonly store: Store;
+  readonly world: World;
+  readonly settings: CoreSettings;
+}
+
+/** The same with what is made of it before anybody comes. */
+export interface HostParts extends CoreParts {
+  readonly games: HostedGames;
+}
+
+/** The fact of the store that holds the invitation code. */
+export const invitationFact = 'invitation-code';

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openPart } from '../../source/app/match/openings.ts';
+import { commandLines, logLines } from '../../source/app/reader/match/match-log.ts';
+import { type MatchTimeline, matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { parseLine } from '../../source/engine/script.ts';
+import type { LevelSource, MatchSetup, PartialViewer } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { withRecentSteps } from '../../source/table/recent-steps.ts';
+import { firstDifference } from '../support/first-difference.ts';
+import { hostMatch } from '../support/hosted-match.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
+
+const size = { columns: 120, rows: 40 };
+
+/** A recorded match: its lines, and what it starts from. */
+interface Recorded {
+  readonly game: string;
+  readonly script: string;
+  readonly players: number;
+  readonly level?: string;
+  /** So many of its lines. */
+  readonly most: number;
+}
+
+const recorded: readonly Recorded[] = [
+  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: 260 },
+  { game: 'robo-race', script: 'easy', players: 4, most: 80 },
+  { game: 'space-explorers', script: 'tour', players: 2, most: 200 },
+];
+
+/** What a seat can look at of a match on one machine: the commands that it may know, after the end, too. */
+function partOf<T extends ScreenTypes>(match: Match<T>, viewer: PartialViewer): Match<T> {
+  const { outcome: _, ...game } = match.game;
+  const { state, start, setup } = match;
+  const part = openPart({ ...match, game, state }, viewer);
+  // The dice are not known elsewhere.
+  return { ...part, game: match.game, start, setup: { ...setup, seed: '' } };
+}
+
+/** Everything that is made of a moment of a match, and of the command that led there. */
+function shownAt<T extends ScreenTypes>(
+  match: Match<T>,
+  timeline: MatchTimeline<T>,
+  screen: GameScreen<T>,
+  viewer: PartialViewer,
+  at: number,
+) {
+  const logged = { match, screen, viewer, told: (index: number) => timeline.told(index) };
+  return {
+    painted: screen.view.paint(timeline.scene(at, size)),
+    captions: timeline.captions(at),
+    beats: at === 0 ? [] : timeline.beats(at - 1),
+    words: at === 0 ? [] : commandLines(logged, at - 1),
+  };
+}
+
+/** Looks at a match only through the eyes of who plays, or watches. */
+const withOwnEyes = <T extends ScreenTypes>(screen: GameScreen<T>): GameScreen<T> => ({
+  ...screen,
+  eyes: { ...screen.eyes, seated: (_, seat) => seat },
+});
+
+interface Compared<T extends ScreenTypes> {
+  readonly remote: RemoteMatch<T>;
+  readonly undone: number;
+}
+
+/** Plays a recorded match, and compares what one of its viewers sees on one machine with what is seen elsewhere. */
+function compare<T extends ScreenTypes>(
+  local: Match<T>,
+  gameScreen: GameScreen<T>,
+  lines: readonly string[],
+  seat: number | null,
+): Compared<T> {
+  const { game } = local;
+  const screen = withOwnEyes(gameScreen);
+  const viewer: PartialViewer = seat ?? 'spectator';
+  const host = hostMatch(local, seat);
+  const opened = createRemoteMatch(game, host.open());
+  if (!opened.ok) throw new Error(opened.error.message);
+  const remote = opened.value;
+  const recent = withRecentSteps(local);
+  const facts = watchedFacts<T>({ seat: seat ?? 1 });
+  let undone = 0;
+
+  const compareNewest = () => {
+    expect(firstDifference(game.view(remote.match.state, viewer), game.view(local.state, viewer))).toBeUndefined();
+    const here = partOf(recent, viewer);
+    expect(remote.match.log.length).toBe(here.log.length);
+    const at = here.log.length;
+    const [mine, theirs] = [here, remote.match].map((match) => {
+      const timeline = matchTimeline({ screen, match, facts, eyes: viewer });
+      return shownAt(match, timeline, screen, viewer, at);
+    });
+    expect(firstDifference(theirs, mine)).toBeUndefined();
+  };
+  const takes = (update: Parameters<typeof remote.take>[0] | undefined) => {
+    if (update === undefined) return;
+    const taken = remote.take(update);
+    if (taken.type === 'fault') throw new Error(taken.fault.message);
+    compareNewest();
+  };
+
+  compareNewest();
+  for (const [i, text] of lines.entries()) {
+    const line = parseLine(game, text);
+    if (line?.ok !== true) continue;
+    const by = line.value.seat ?? game.script.seatOf?.(local.state) ?? 1;
+    takes(host.play(by, line.value.command).update);
+    // Somebody takes something back now and then, and does it again.
+    if (i % 5 !== 3) continue;
+    const who = (i % local.state.players) + 1;
+    const command = local.log.findLast((each) => each.seat === who)?.command;
+    const { update, refused } = host.undo(who);
+    takes(update);
+    if (refused !== undefined || command === undefined) continue;
+    if (update !== undefined) undone++;
+    if (i % 2 === 0) takes(host.play(who, command).update);
+  }
+
+  const here = partOf(recent, viewer);
+  const [mine, theirs] = [here, remote.match].map((match) => {
+    const timeline = matchTimeline({ screen, match, facts, eyes: viewer });
+    const moments = match.log.map((_, i) => shownAt(match, timeline, screen, viewer, i));
+    const logged = { match, screen, viewer, told: (index: number) => timeline.told(index) };
+    const turns = match.turns();
+    return {
+      moments,
+      turns,
+      newest: match.newestTurn(),
+      log: [logLines(logged, ''), ...turns.map(({ turn }) => logLines(logged, String(turn)))],
+    };
+  });
+  expect(firstDifference(theirs, mine)).toBeUndefined();
+  return { remote, undone };
+}
+
+function linesOf({ game, script, most }: Recorded): readonly string[] {
+  const path = new URL(`../recorded-games/${game}/${script}.script.txt`, import.meta.url);
+  return readFileSync(path, 'utf8').split('\n').slice(0, most);
+}
+
+describe.each(recorded)('a match of $game on a server', (played) => {
+  test.each([1, 2, null])('is as on one machine for seat %s', async (seat) => {
+    await games
+      .find(({ id }) => id === played.game)
+      ?.open((game, screen) => {
+        const level: LevelSource | undefined = bundledLevel(game, played.level);
+        const { players } = played;
+        const setup: MatchSetup = { seed: 'classic', players, options: {}, ...(level && { level }) };
+        const { remote, undone } = compare(startMatch(game, setup), screen, linesOf(played), seat);
+        expect(remote.match.turns().length).toBeGreaterThan(2);
+        if (seat === 1) expect(undone).toBeGreaterThan(0);
+      });
+  });
+});

@@ -1,0 +1,455 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../source/client/ask.ts';
+import { pauseBefore } from '../../source/client/back-off.ts';
+import { type ConnectOptions, connect } from '../../source/client/connect.ts';
+import type { ConnectionState } from '../../source/client/connection.ts';
+import type { WireEvents } from '../../source/client/wire.ts';
+import type { Message } from '../../source/net/wire/messages.ts';
+import type { Request } from '../../source/net/wire/requests.ts';
+import { greeting } from '../support/fake-core.ts';
+import { fakeTimer } from '../support/fake-timer.ts';
+import { update, whole } from '../support/wire-messages.ts';
+
+/** One try of a connection to reach a server, as the test sees it. */
+interface Line {
+  readonly events: WireEvents;
+  readonly said: (Request & { readonly id?: number })[];
+  pings: number;
+  isCut: boolean;
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A connection to a server that is the test itself. */
+function joined(options: Partial<ConnectOptions> = {}) {
+  const timer = fakeTimer();
+  const lines: Line[] = [];
+  const connection = connect({
+    clock: timer,
+    chance: () => 1,
+    client: 'a test',
+    dial(events) {
+      const line: Line = { events, said: [], pings: 0, isCut: false };
+      lines.push(line);
+      return {
+        send: (text) => line.said.push(JSON.parse(text)),
+        ping: () => {
+          line.pings++;
+        },
+        cut: () => {
+          line.isCut = true;
+        },
+      };
+    },
+    ...options,
+  });
+  const heard: Message[] = [];
+  const states: ConnectionState[] = [];
+  connection.listen({ message: (message) => heard.push(message), changed: (state) => states.push(state) });
+  const line = () => lines.at(-1) ?? expect.fail('never dialled');
+  /** Answers to the newest request of a type. */
+  const answer = async (type: Request['type'], outcome: object) => {
+    const asked = line().said.findLast((one) => one.type === type);
+    expect(asked).toBeDefined();
+    line().events.heard(JSON.stringify({ id: asked?.id, ...outcome }));
+    await soon();
+  };
+  const tell = (message: object) => line().events.heard(JSON.stringify(message));
+  const open = async (name?: string) => {
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: greeting });
+    if (name !== undefined) await answer('resume', { ok: { name } });
+  };
+  const types = () => line().said.map(({ type }) => type);
+  return { connection, timer, lines, line, heard, states, answer, tell, open, types };
+}
+
+const command = (key: string) => ({ type: 'command', match: 'm1', key, line: 'commit' }) as const;
+
+describe('a connection', () => {
+  test('greets, and is open', async () => {
+    const { connection, open, types, states } = joined();
+    expect(connection.state).toEqual({ is: 'connecting' });
+    await open();
+    expect(types()).toEqual(['hello']);
+    expect(connection.state).toEqual({ is: 'open', server: greeting, name: null });
+    expect(states).toHaveLength(2);
+  });
+
+  test('comes back with the login that was kept', async () => {
+    const { connection, open, line } = joined({ token: 'abc' });
+    await open('mia');
+    expect(line().said[1]).toMatchObject({ type: 'resume', token: 'abc' });
+    expect(connection.state).toMatchObject({ is: 'open', name: 'mia' });
+  });
+
+  test('forgets a login that the server does not know any more', async () => {
+    const kept: unknown[] = [];
+    const { connection, timer, line, answer } = joined({ token: 'abc', onLogin: (login) => kept.push(login) });
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: greeting });
+    await answer('resume', { error: { code: 'not-logged-in', message: 'No such login.' } });
+    expect(connection.state).toMatchObject({ is: 'open', name: null });
+    expect(kept).toEqual([undefined]);
+  });
+
+  test('keeps a login, and uses it when it comes back', async () => {
+    const kept: unknown[] = [];
+    const { connection, open, answer, line, timer } = joined({ onLogin: (login) => kept.push(login) });
+    await open();
+    const login = ask(connection, { type: 'login', name: 'mia', password: 'a long sentence' });
+    await answer('login', { ok: { name: 'mia', token: 'xyz', expires: 5 } });
+    expect(await login).toEqual({ name: 'mia', token: 'xyz', expires: 5 });
+    expect(connection.state).toMatchObject({ name: 'mia' });
+    expect(kept).toEqual([{ name: 'mia', token: 'xyz', expires: 5 }]);
+    line().events.ended({ is: 'cut', text: 'cut' });
+    timer.pass(1000);
+    line().events.opened();
+    await answer('hello', { ok: greeting });
+    expect(line().said[1]).toMatchObject({ type: 'resume', token: 'xyz' });
+    await answer('resume', { ok: { name: 'mia' } });
+    const out = connection.request({ type: 'logout', everywhere: false });
+    await answer('logout', { ok: {} });
+    await out;
+    expect(kept.at(-1)).toBeUndefined();
+    expect(connection.state).toMatchObject({ is: 'open', name: null });
+  });
+
+  test('gives each request its own answer, whatever their order, and hears errors', async () => {
+    const { connection, open, line } = joined();
+    await open();
+    const [first, second, third] = ['a', 'b', 'c'].map((name) => connection.request({ type: 'is-free', name }));
+    const ids = line()
+      .said.slice(1)
+      .map(({ id }) => id);
+    const error = { code: 'too-many-tries', message: 'Wait.', wait: 9 };
+    line().events.heard(JSON.stringify({ id: ids[1], error }));
+    line().events.heard(JSON.stringify({ id: ids[2], ok: { isFree: true } }));
+    line().events.heard(JSON.stringify({ id: ids[0], ok: { isFree: false } }));
+    line().events.heard(JSON.stringify({ id: 4711, ok: {} }));
+    line().events.heard(JSON.stringify({ id: null, error }));
+    expect([await first, await third]).toEqual([{ isFree: false }, { isFree: true }]);
+    await expect(second).rejects.toMatchObject(error);
+    expect(connection.state.is).toBe('open');
+  });
+
+  test('says that an answer is none', async () => {
+    const { connection, open, answer } = joined();
+    await open();
+    const refused = expect(ask(connection, { type: 'is-free', name: 'mia' })).rejects.toMatchObject({
+      code: 'bad-answer',
+    });
+    await answer('is-free', { ok: { isFree: 'yes' } });
+    await refused;
+  });
+
+  test('says that nothing was sent while there is none', async () => {
+    const { connection, timer, line } = joined();
+    await expect(connection.request({ type: 'account' })).rejects.toMatchObject({ code: 'not-sent' });
+    timer.pass(0);
+    line().events.ended({ is: 'cut', text: 'nobody there' });
+    await expect(connection.request(command('k'))).rejects.toMatchObject({ code: 'not-sent' });
+    expect(line().said).toEqual([]);
+  });
+});
+
+describe('a connection that is cut', () => {
+  test('is tried again after growing pauses, and short ones again when it has been good', async () => {
+    const { connection, timer, lines, line, open } = joined();
+    timer.pass(0);
+    for (const pause of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
+      line().events.ended({ is: 'cut', text: 'nobody there' });
+      expect(connection.state).toEqual({
+        is: 'lost',
+        retryAt: timer.now() + pause,
+        isRestart: false,
+        text: 'nobody there',
+      });
+      const before = lines.length;
+      timer.pass(pause - 1);
+      expect(lines).toHaveLength(before);
+      timer.pass(1);
+      expect(lines).toHaveLength(before + 1);
+    }
+    await open();
+    timer.pass(9999);
+    line().events.ended({ is: 'cut', text: 'again' });
+    expect(connection.state).toMatchObject({ retryAt: timer.now() + 15_000 });
+    timer.pass(15_000);
+    await open();
+    timer.pass(10_000);
+    line().events.ended({ is: 'cut', text: 'again' });
+    expect(connection.state).toMatchObject({ retryAt: timer.now() + 1000 });
+  });
+
+  test('pauses from half a second to 15 s', () => {
+    for (let failed = 1; failed < 2000; failed++) {
+      expect(pauseBefore(failed, 0)).toBe(500);
+      expect(pauseBefore(failed, 1)).toBe(Math.min(15_000, 1000 * 2 ** (failed - 1)));
+    }
+  });
+
+  test('is tried at once when that is asked for, and once only', () => {
+    const { connection, timer, lines, line } = joined();
+    timer.pass(0);
+    line().events.ended({ is: 'cut', text: 'nobody there' });
+    connection.retry();
+    expect(lines).toHaveLength(2);
+    connection.retry();
+    timer.pass(14_000);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('goes on with matches after the last update, and with the lobby', async () => {
+    const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
+    await open('mia');
+    void connection.request({ type: 'open', match: 'm1' });
+    void connection.request({ type: 'lobby', follow: true });
+    await answer('open', { ok: {} });
+    await answer('lobby', { ok: { lobby: { mine: [], open: [], toWatch: [], finished: [], people: [] } } });
+    for (const message of [whole(3), update(4), update(5)]) tell(message);
+    line().events.ended({ is: 'cut', text: 'cut' });
+    timer.pass(1000);
+    await open('mia');
+    expect(line().said.slice(2)).toEqual([
+      { id: expect.any(Number), type: 'open', match: 'm1', from: 6 },
+      { id: expect.any(Number), type: 'lobby', follow: true },
+    ]);
+    await answer('open', { ok: {} });
+    heard.length = 0;
+    for (const message of [update(5), update(6), update(6), update(7)]) tell(message);
+    expect(heard.map((message) => 'number' in message && message.number)).toEqual([6, 7]);
+    await answer('lobby', { ok: { lobby: { mine: [], open: [], toWatch: [], finished: [], people: [] } } });
+    expect(heard.at(-1)).toMatchObject({ type: 'lobby' });
+  });
+
+  test('does not go on with what was closed, and says where a match is there no more', async () => {
+    const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
+    await open('mia');
+    connection.request({ type: 'open', match: 'm1' }).catch(() => {});
+    tell(whole(3));
+    void connection.request({ type: 'open', match: 'm2' });
+    void connection.request({ type: 'close', match: 'm1' });
+    await answer('close', { ok: {} });
+    await answer('open', { ok: {} });
+    line().events.ended({ is: 'cut', text: 'cut' });
+    timer.pass(1000);
+    await open('mia');
+    const opened = line().said.filter(({ type }) => type === 'open');
+    expect(opened).toMatchObject([{ match: 'm2' }]);
+    await answer('open', { error: { code: 'no-such-match', message: 'This match ended.' } });
+    expect(heard.at(-1)).toEqual({ type: 'told', match: 'm2', text: 'This match ended.' });
+    line().events.ended({ is: 'cut', text: 'cut' });
+    timer.pass(2000);
+    await open('mia');
+    expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
+  });
+
+  test('sends commands without an answer again, in order and with the same keys, and nothing twice that has one', async () => {
+    const { connection, timer, line, answer, open } = joined({ token: 'abc' });
+    await open('mia');
+    const done = connection.request(command('k0'));
+    await answer('command', { ok: { number: 1 } });
+    await done;
+    const waiting = ['k1', 'k2', 'k3'].map((key) => connection.request(command(key)));
+    const lost = connection.request({ type: 'resign', match: 'm1' });
+    line().events.ended({ is: 'cut', text: 'cut' });
+    await expect(lost).rejects.toMatchObject({ code: 'cut' });
+    timer.pass(1000);
+    await open('mia');
+    const again = line().said.slice(2);
+    expect(again).toMatchObject(['k1', 'k2', 'k3'].map(command));
+    for (const { id } of again) line().events.heard(JSON.stringify({ id, ok: { number: id } }));
+    expect(await Promise.all(waiting)).toEqual(again.map(({ id }) => ({ number: id })));
+  });
+
+  test('asks for the lobby once, however often it is cut', async () => {
+    const { connection, timer, line, open } = joined({ token: 'abc' });
+    await open('mia');
+    connection.request({ type: 'lobby', follow: true }).catch(() => {});
+    for (let i = 0; i < 4; i++) {
+      line().events.ended({ is: 'cut', text: 'cut' });
+      timer.pass(15_000);
+      await open('mia');
+    }
+    expect(line().said.filter(({ type }) => type === 'lobby')).toHaveLength(1);
+  });
+
+  test('hears nothing more of the one before', async () => {
+    const { connection, timer, line, lines, open, heard } = joined();
+    await open();
+    const [old] = lines;
+    line().events.ended({ is: 'cut', text: 'cut' });
+    expect(old?.isCut).toBe(true);
+    timer.pass(1000);
+    await open();
+    old?.events.heard(JSON.stringify({ type: 'told', text: 'old', match: null }));
+    old?.events.ended({ is: 'cut', text: 'cut' });
+    old?.events.opened();
+    expect(heard).toEqual([]);
+    expect(connection.state.is).toBe('open');
+  });
+
+  test('comes back where something is missing of what was sent', async () => {
+    const { connection, open, tell, heard } = joined({ token: 'abc' });
+    await open('mia');
+    void connection.request({ type: 'open', match: 'm1' });
+    tell(whole(3));
+    tell(update(5));
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'Something was missing of what the server sent.' });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('a connection tells how far updates have come', () => {
+  test('half a second after the first', async () => {
+    const { connection, timer, open, tell, types, line } = joined({ token: 'abc' });
+    await open('mia');
+    void connection.request({ type: 'open', match: 'm1' });
+    tell(whole(3));
+    tell(update(4));
+    timer.pass(499);
+    expect(types()).not.toContain('seen');
+    timer.pass(1);
+    expect(line().said.at(-1)).toEqual({ type: 'seen', match: 'm1', number: 4 });
+    timer.pass(5000);
+    expect(types().filter((type) => type === 'seen')).toHaveLength(1);
+  });
+
+  test('at once when there are many', async () => {
+    const { connection, open, tell, line, types } = joined({ token: 'abc' });
+    await open('mia');
+    void connection.request({ type: 'open', match: 'm1' });
+    tell(whole(0));
+    for (let number = 1; number < 120; number++) tell(update(number));
+    expect(line().said.filter(({ type }) => type === 'seen')).toEqual([
+      { type: 'seen', match: 'm1', number: 49 },
+      { type: 'seen', match: 'm1', number: 99 },
+    ]);
+    expect(types()).toHaveLength(5);
+  });
+});
+
+describe('a connection holds back', () => {
+  test('what would be too fast for the server', async () => {
+    const { connection, timer, open, line } = joined({ token: 'abc' });
+    await open('mia');
+    for (let i = 0; i < 100; i++) connection.request(command(`k${i}`)).catch(() => {});
+    expect(line().said).toHaveLength(45);
+    timer.pass(1999);
+    expect(line().said).toHaveLength(45);
+    timer.pass(1);
+    expect(line().said).toHaveLength(90);
+    timer.pass(2000);
+    expect(
+      line()
+        .said.slice(2)
+        .map((one) => 'key' in one && one.key),
+    ).toEqual(Array.from({ length: 100 }, (_, i) => `k${i}`));
+  });
+});
+
+describe('a connection gives up', () => {
+  test('a server that is silent for 40 s, and goes on with one that gives signs', async () => {
+    const { connection, timer, open, line } = joined();
+    await open();
+    timer.pass(15_000);
+    expect(line().pings).toBe(1);
+    line().events.alive();
+    timer.pass(30_000);
+    expect(connection.state.is).toBe('open');
+    timer.pass(15_000);
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'There was no sign of the server for 40 s.' });
+    expect(line().isCut).toBe(true);
+  });
+
+  test('at once when a machine wakes up', async () => {
+    const { connection, timer, open } = joined();
+    await open();
+    timer.lose(24 * 3_600_000);
+    timer.pass(0);
+    expect(connection.state.is).toBe('lost');
+  });
+
+  test('a server that does not answer within 15 s', async () => {
+    const { connection, timer, line } = joined();
+    timer.pass(15_000);
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'The server did not answer within 15 s.' });
+    timer.pass(1000);
+    line().events.opened();
+    timer.pass(14_999);
+    expect(connection.state.is).toBe('connecting');
+    timer.pass(1);
+    expect(connection.state.is).toBe('lost');
+  });
+
+  test.each([
+    ['first-contact', 'Compare.', 'q7m3-x2kd-90ha-t5vb'],
+    ['changed-fingerprint', 'Another one.', 'q7m3-x2kd-90ha-t5vb'],
+    ['version', 'Renew it.', undefined],
+  ] as const)('for good: %s', (why, text, fingerprint) => {
+    const { connection, timer, line, lines } = joined();
+    timer.pass(0);
+    line().events.ended({ is: 'refused', why, text, ...(fingerprint === undefined ? {} : { fingerprint }) });
+    expect(connection.state).toEqual({ is: 'ended', why, text, ...(fingerprint === undefined ? {} : { fingerprint }) });
+    timer.pass(1_000_000);
+    expect(lines).toHaveLength(1);
+    expect(line().said).toEqual([]);
+    connection.retry();
+    expect(lines).toHaveLength(2);
+  });
+
+  test('a server of another version', async () => {
+    const { connection, timer, line, answer } = joined();
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { error: { code: 'version', message: 'The server must be renewed.' } });
+    expect(connection.state).toEqual({ is: 'ended', why: 'version', text: 'The server must be renewed.' });
+  });
+
+  test('a server that greets in another way', async () => {
+    const { connection, timer, line, answer } = joined();
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: { hello: 'there' } });
+    expect(connection.state).toMatchObject({ is: 'ended', why: 'fault' });
+  });
+
+  test('when the server says so', async () => {
+    const { connection, timer, open, tell, lines } = joined();
+    await open();
+    const asked = connection.request({ type: 'account' });
+    tell({ type: 'bye', why: 'banned', text: 'You are banned.' });
+    expect(connection.state).toEqual({ is: 'ended', why: 'banned', text: 'You are banned.' });
+    await expect(asked).rejects.toMatchObject({ code: 'cut' });
+    timer.pass(1_000_000);
+    expect(lines).toHaveLength(1);
+  });
+
+  test('not when the server is being restarted: then it comes back, later than after a cut', async () => {
+    const { connection, timer, open, tell } = joined();
+    await open();
+    tell({ type: 'bye', why: 'restarting', text: 'Back soon.' });
+    expect(connection.state).toEqual({ is: 'lost', retryAt: 4000, isRestart: true, text: 'Back soon.' });
+    timer.pass(4000);
+    await open();
+    tell({ type: 'bye', why: 'too-slow', text: 'Too slow.' });
+    expect(connection.state).toMatchObject({ is: 'lost', isRestart: false });
+  });
+
+  test('when it is closed, and stays so', async () => {
+    const { connection, timer, open, line, lines } = joined();
+    await open();
+    const asked = connection.request(command('k'));
+    connection.close();
+    expect(connection.state).toMatchObject({ is: 'ended', why: 'closed' });
+    await expect(asked).rejects.toMatchObject({ code: 'cut' });
+    expect(line().isCut).toBe(true);
+    connection.retry();
+    timer.pass(100_000);
+    expect(lines).toHaveLength(1);
+    expect(timer.isIdle()).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepLogin, rememberAddress, trust } from '../../source/client/join.ts';
+import { forgetServer, keepServer, knownServer, knownServers, usualName } from '../../source/client/known-servers.ts';
+import { fingerprintOf } from '../../source/net/fingerprint.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+let file = '';
+beforeEach(() => {
+  const home = temporaryFolder();
+  vi.stubEnv('TURNCADE_HOME', home);
+  file = join(home, 'servers.json');
+});
+const [one, other] = [fingerprintOf(new Uint8Array([1])), fingerprintOf(new Uint8Array([2]))];
+
+test('what is kept of servers is read again, the one visited last first, and only its owner can read it', () => {
+  expect(knownServers()).toEqual({ servers: [] });
+  keepServer('oak.example.org', { visited: 5, name: 'mia', token: 'secret' });
+  keepServer('elm.example.org', { visited: 7 });
+  keepServer('oak.example.org', { fingerprint: one });
+  expect(knownServers().servers).toEqual([
+    { address: 'elm.example.org', visited: 7 },
+    { address: 'oak.example.org', visited: 5, name: 'mia', token: 'secret', fingerprint: one },
+  ]);
+  for (const path of [file, file.replace('.json', '.previous')]) expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a server that is forgotten leaves nothing in the file', () => {
+  keepServer('oak.example.org', { name: 'mia', token: 'secret' });
+  forgetServer('oak.example.org');
+  expect(knownServer('oak.example.org')).toBeUndefined();
+  expect(readFileSync(file, 'utf8')).not.toContain('secret');
+});
+
+test('a login ends, the name stays for the next one', () => {
+  keepLogin('oak.example.org', { name: 'mia', token: 'secret' });
+  keepLogin('oak.example.org', undefined);
+  expect(knownServer('oak.example.org')).toEqual({ address: 'oak.example.org', name: 'mia' });
+  expect(usualName()).toBe('mia');
+});
+
+test('another fingerprint takes the login away; the same one does not', () => {
+  const address = { host: 'oak.example.org', port: 7777, isSecure: true };
+  expect(rememberAddress({ ...address, fingerprint: one })).toBe('oak.example.org');
+  keepLogin('oak.example.org', { name: 'mia', token: 'secret' });
+  rememberAddress(address);
+  trust('oak.example.org', one);
+  expect(knownServer('oak.example.org')).toMatchObject({ fingerprint: one, token: 'secret' });
+  trust('oak.example.org', other);
+  expect(knownServer('oak.example.org')).toMatchObject({ fingerprint: other, name: 'mia' });
+  expect(knownServer('oak.example.org')).not.toHaveProperty('token');
+});
+
+test('a damaged file is set aside and said; the one before the last change is read', () => {
+  keepServer('oak.example.org', { name: 'mia' });
+  keepServer('elm.example.org', {});
+  writeFileSync(file, readFileSync(file, 'utf8').replace('mia', 'tom'));
+  const { servers, problem } = knownServers();
+  expect(problem).toContain('servers.json is damaged');
+  expect(servers).toEqual([{ address: 'oak.example.org', name: 'mia' }]);
+});
+
+test('a file of a newer turncade is left alone', () => {
+  const text = '{"version":2,"new":true}';
+  writeFileSync(file, text);
+  expect(knownServers().problem).toContain('which is of a newer turncade');
+  expect(keepServer('oak.example.org', {})).toMatchObject({ ok: false, error: { code: 'newer-version' } });
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});

@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { keepBackups, listBackups, makeBackup, outdated, restoreBackup } from '../../../source/server/store/backups.ts';
+import { memoryStore } from '../../../source/server/store/memory.ts';
+import { databaseOf } from '../../../source/server/store/open-store.ts';
+import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { Store } from '../../../source/server/store/store.ts';
+import { drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } from './support.ts';
+
+const noon = Date.UTC(2026, 10, 22, 12);
+const day = 24 * 60 * 60 * 1000;
+
+const owned: OwnedFolder[] = [];
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  for (const folder of owned.splice(0)) await folder.release();
+});
+
+async function folder(): Promise<OwnedFolder> {
+  const made = await ownedFolder();
+  owned.push(made);
+  return made;
+}
+
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $name', ({ driver }) => {
+  const open = async (of: OwnedFolder): Promise<Store> => {
+    const store = await openWith(driver, of);
+    opened.push(store);
+    return store;
+  };
+
+  test('a backup is made while the server writes on, and takes the place of a damaged database', async () => {
+    const of = await folder();
+    const store = await open(of);
+    await store.write([withMatch(), withEntry(1)]);
+    const backup = makeBackup(store, of.folder, noon);
+    const later = [store.write([withEntry(2)]), store.write([withEntry(3)])];
+    const { file } = await backup;
+    await Promise.all(later);
+    expect(await store.journal('m1', 0)).toHaveLength(3);
+    expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
+    await store.close();
+
+    const database = databaseOf(of.folder);
+    truncateSync(database, 5000);
+    writeFileSync(`${database}-wal`, 'half a log');
+    const damaged = readFileSync(database);
+    expect(await faultOf(openWith(driver, of))).toBe('damaged');
+    writeFileSync(`${database}-wal`, 'half a log');
+    const aside = restoreBackup(database, file);
+    expect(aside).toBe(join(of.folder, 'server.damaged-1.sqlite'));
+    expect(readFileSync(aside ?? '').equals(damaged)).toBe(true);
+    expect(existsSync(`${aside}-wal`)).toBe(true);
+    const restored = await open(of);
+    expect((await restored.journal('m1', 0)).slice(0, 1)).toEqual([entry(1)]);
+    expect(await restored.check()).toEqual([]);
+    await restored.close();
+    expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.damaged-2.sqlite'));
+  });
+
+  test('a backup of a damaged database is none, and those before stay', async () => {
+    const of = await folder();
+    const store = await open(of);
+    await store.write([withMatch(), ...Array.from({ length: 60 }, (_, index) => withEntry(index + 1))]);
+    await makeBackup(store, of.folder, noon);
+    await store.close();
+    const database = databaseOf(of.folder);
+    const bytes = readFileSync(database);
+    // Somewhere in the journal: it is not read when the database is opened.
+    const at = bytes.lastIndexOf('commit 30');
+    writeFileSync(database, bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.floor(at / 4096) * 4096 + 200));
+    const again = await open(of);
+    expect(await faultOf(makeBackup(again, of.folder, noon))).toBe('damaged');
+    expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
+  });
+
+  test('a database that is gone is not begun anew where there are backups of it', async () => {
+    const of = await folder();
+    const store = await open(of);
+    const { file } = await makeBackup(store, of.folder, noon);
+    await store.close();
+    rmSync(databaseOf(of.folder));
+    expect(await faultOf(openWith(driver, of))).toBe('damaged');
+    expect(restoreBackup(databaseOf(of.folder), file)).toBeUndefined();
+    await open(of);
+  });
+});
+
+/** A store whose backups are empty files. */
+const quickStore = (): Store => ({
+  ...memoryStore(),
+  async backup(file) {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, '');
+  },
+});
+
+const daysOf = (of: OwnedFolder) => listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
+
+describe('which backups are kept', () => {
+  test('the last of five days, and the newest two', async () => {
+    const of = await folder();
+    for (let hours = 0; hours <= 7 * 24; hours += 12)
+      await makeBackup(quickStore(), of.folder, noon + hours * 3_600_000);
+    expect(daysOf(of)).toEqual(['15 11-29', '14 11-29', '13 11-28', '11 11-27', '9 11-26', '7 11-25']);
+  });
+
+  test('a server that starts again and again loses none of the days before', async () => {
+    const of = await folder();
+    for (let days = 0; days < 3; days++) await makeBackup(quickStore(), of.folder, noon + days * day);
+    for (let starts = 0; starts < 20; starts++) await makeBackup(quickStore(), of.folder, noon + 3 * day);
+    expect(daysOf(of)).toEqual(['23 11-25', '22 11-25', '3 11-24', '2 11-23', '1 11-22']);
+  });
+
+  test('a clock that was set back does not make an old one the newest', async () => {
+    const of = await folder();
+    for (const time of [noon, noon - 300 * day, noon - 299 * day]) await makeBackup(quickStore(), of.folder, time);
+    expect(daysOf(of)).toEqual(['3 01-27', '2 01-26', '1 11-22']);
+  });
+
+  test('the newest always, never more than seven', () => {
+    const numbers = fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(numbers, (made) => {
+        const all = made.map((date, index) => ({
+          file: '',
+          number: made.length - index,
+          day: `2026-02-${String(date).padStart(2, '0')}`,
+        }));
+        const gone = outdated(all);
+        expect(all.length - gone.length).toBeLessThanOrEqual(7);
+        expect(gone).not.toContain(all[0]);
+      }),
+    );
+  });
+
+  test('other files in the folder are none', async () => {
+    const of = await folder();
+    mkdirSync(join(of.folder, 'backups'));
+    for (const name of ['turncade-1.sqlite', 'turncade-000001-2026-11-22.sqlite.77.new', 'notes.txt'])
+      writeFileSync(join(of.folder, 'backups', name), '');
+    expect(listBackups(of.folder)).toEqual([]);
+  });
+});
+
+test('a backup is made at the start and every day; one that fails is told and tried again the day after', async () => {
+  const of = await folder();
+  let now = noon;
+  const waits: { milliseconds: number; run: () => void }[] = [];
+  const failed: string[] = [];
+  let isFull = false;
+  const quick = quickStore();
+  const store: Store = {
+    ...quick,
+    backup: (file) => (isFull ? Promise.reject(new Error('the disk is full')) : quick.backup(file)),
+  };
+  const settled = async () => {
+    for (let turns = 0; turns < 20; turns++) await Promise.resolve();
+  };
+  const world = {
+    now: () => now,
+    after(milliseconds: number, run: () => void) {
+      waits.push({ milliseconds, run });
+      return () => void waits.pop();
+    },
+  };
+  const end = keepBackups(store, of.folder, world, (why) => failed.push(why));
+  for (const full of [false, true, false]) {
+    await settled();
+    isFull = full;
+    const [wait] = waits.splice(0);
+    expect(wait?.milliseconds).toBe(day);
+    now += day;
+    wait?.run();
+  }
+  await settled();
+  expect(daysOf(of)).toEqual(['3 11-25', '2 11-23', '1 11-22']);
+  expect(failed).toEqual(['no backup could be made: the disk is full']);
+  end();
+  expect(waits).toEqual([]);
+});

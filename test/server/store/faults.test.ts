@@ -1,0 +1,123 @@
+import fs, { mkdirSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { databaseOf } from '../../../source/server/store/open-store.ts';
+import { storeError } from '../../../source/server/store/sqlite/faults.ts';
+import { type Keeper, keep } from '../../../source/server/store/sqlite/keeper.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { drivers, entry, withEntry, withMatch } from './support.ts';
+
+const keepers: Keeper[] = [];
+/** The disk works again. */
+function mend(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
+afterEach(async () => {
+  mend();
+  for (const keeper of keepers.splice(0)) await keeper.close().catch(() => {});
+});
+
+/** What an act of SQLite itself throws. */
+function thrown(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return 'nothing';
+}
+
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('what $name says means', ({ driver }) => {
+  const file = () => join(temporaryFolder(), 'a.sqlite');
+
+  test('damaged', () => {
+    const path = file();
+    writeFileSync(path, 'no database'.repeat(1000));
+    const error = thrown(() => driver.open(path).all('SELECT * FROM sqlite_schema'));
+    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'damaged' });
+  });
+
+  test('full', () => {
+    const database = driver.open(file());
+    database.all('PRAGMA max_page_count = 1');
+    const error = thrown(() => database.exec('CREATE TABLE a (b); CREATE TABLE c (d)'));
+    database.close();
+    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'full', message: /^the disk is full \(/ });
+  });
+
+  test('read-only', () => {
+    const database = driver.open(file());
+    database.all('PRAGMA query_only = 1');
+    const error = thrown(() => database.exec('CREATE TABLE a (b)'));
+    database.close();
+    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'read-only' });
+  });
+
+  test('in use', () => {
+    const path = file();
+    const first = driver.open(path);
+    first.exec('PRAGMA locking_mode = exclusive; BEGIN IMMEDIATE; CREATE TABLE a (b)');
+    const second = driver.open(path);
+    const error = thrown(() => second.exec('BEGIN IMMEDIATE'));
+    first.close();
+    second.close();
+    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'in-use' });
+  });
+
+  test('anything else as it is', () => {
+    const database = driver.open(file());
+    const error = thrown(() => database.exec('SELECT nothing'));
+    database.close();
+    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'failed', message: /no such column/ });
+  });
+});
+
+// WebAssembly writes through Node's own functions, which can be made to fail.
+describe('a disk that fails below the WebAssembly', () => {
+  const [driver] = drivers;
+  if (driver === undefined) throw new Error('there is no driver');
+
+  const failing = (code: string, calls: readonly ('writeSync' | 'fsyncSync' | 'openSync')[]) => {
+    for (const call of calls)
+      vi.spyOn(fs, call).mockImplementation(() => {
+        throw Object.assign(new Error(code), { code });
+      });
+    syncBuiltinESMExports();
+  };
+  const prepared = () => {
+    const path = databaseOf(join(temporaryFolder(), 'server'));
+    const keeper = keep(path, driver);
+    keepers.push(keeper);
+    expect(keeper.write([[withMatch(), withEntry(1)]])).toEqual([undefined]);
+    return keeper;
+  };
+
+  test.each([
+    ['ENOSPC', ['writeSync'], 'full'],
+    ['EIO', ['fsyncSync'], 'failed'],
+    ['EIO', ['writeSync', 'fsyncSync'], 'failed'],
+  ] as const)('%s at %s: nothing of it is told, and it goes on', (code, calls, fault) => {
+    const keeper = prepared();
+    failing(code, calls);
+    for (let tried = 0; tried < 3; tried++)
+      expect(keeper.write([[withEntry(2)], [withEntry(3)]]).map((told) => told?.fault)).toEqual([fault, fault]);
+    mend();
+    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1)]);
+    expect(keeper.write([[withEntry(2)], [withEntry(3)]])).toEqual([undefined, undefined]);
+    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
+    expect(keeper.check()).toEqual([]);
+  });
+
+  test.each([
+    ['a folder that is full', 'ENOSPC', 'full'],
+    ['a folder that is read-only', 'EROFS', 'read-only'],
+    ['a folder that is there', undefined, 'failed'],
+  ])('an error that may mean anything, with %s', (_, code, fault) => {
+    const folder = temporaryFolder();
+    if (code !== undefined) failing(code, ['openSync']);
+    mkdirSync(join(folder, 'x'));
+    expect(storeError(new Error('disk I/O error'), folder).fault).toBe(fault);
+  });
+});

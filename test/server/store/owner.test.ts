@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectToOwner, type OwnedFolder, type OwnOptions, ownFolder } from '../../../source/server/store/owner.ts';
+import { startOfProcess } from '../../../source/server/store/process-start.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { faultOf } from './support.ts';
+
+const owned: OwnedFolder[] = [];
+afterEach(async () => {
+  for (const folder of owned.splice(0)) await folder.release();
+});
+
+async function own(folder: string, options: OwnOptions = {}): Promise<OwnedFolder> {
+  const made = await ownFolder(folder, options);
+  owned.push(made);
+  return made;
+}
+
+/** When the processes of a test began: this one, and one more that runs. */
+const startOf = (pid: number): string | undefined => (pid === process.pid || pid === 77 ? 'Mon 10:00' : undefined);
+
+describe.each<[string, OwnOptions]>([
+  ['this system', {}],
+  ['a system that has only files for it', { platform: 'darwin', startOf }],
+])('a folder on %s', (_, options) => {
+  test('has one owner at a time, whatever way leads to it', async () => {
+    const folder = join(temporaryFolder(), 'server');
+    const first = await own(folder, options);
+    const link = `${folder}-link`;
+    symlinkSync(folder, link);
+    expect(await faultOf(ownFolder(folder, options))).toBe('in-use');
+    expect(await faultOf(ownFolder(link, options))).toBe('in-use');
+    await own(`${folder}-other`, options);
+    await first.release();
+    await own(link, options);
+  });
+
+  test('of many that want it at the same moment, one gets it', async () => {
+    const folder = temporaryFolder();
+    const told = await Promise.allSettled(Array.from({ length: 6 }, () => own(folder, options)));
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('leaves nothing when it is released', async () => {
+    const folder = temporaryFolder();
+    await (await ownFolder(folder, options)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the file of an owner', () => {
+  const options = { platform: 'darwin', startOf };
+
+  test.each([
+    ['of a process that is gone', '4242 Mon 09:00\n'],
+    ['of another process with the number of one that is gone', '77 Sun 23:00\n'],
+    ['that is half there', '77 Mon'],
+    ['that says nothing', ''],
+  ])('%s is no owner', async (_, text) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'owner'), text);
+    await own(folder, options);
+    expect(readFileSync(join(folder, 'owner'), 'utf8')).toBe(`${process.pid} Mon 10:00\n`);
+    expect(readdirSync(folder)).toEqual(['owner']);
+  });
+
+  test('of a process that runs is one', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'owner'), '77 Mon 10:00\n');
+    expect(await faultOf(ownFolder(folder, options))).toBe('in-use');
+    expect(readdirSync(folder)).toEqual(['owner']);
+  });
+});
+
+test('a process began when it began; one that is not there did not', () => {
+  const start = startOfProcess(process.pid);
+  expect(startOfProcess(process.pid)).toBe(start);
+  expect(startOfProcess(2 ** 22 + 1)).toBeUndefined();
+});
+
+test('another process can talk to the owner', async () => {
+  const folder = temporaryFolder();
+  expect(await connectToOwner(folder)).toBeUndefined();
+  const made = await own(folder);
+  made.listen((socket) => socket.end('here'));
+  const socket = await connectToOwner(folder);
+  const [text] = await once(socket as Socket, 'data');
+  expect(String(text)).toBe('here');
+});
+
+test('a folder that cannot be made is named', async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const making = ownFolder(join(file, 'server'));
+  expect(await faultOf(making)).toBe('read-only');
+  await expect(making).rejects.toThrow(join(file, 'server'));
+  mkdirSync(`${file}-2`);
+});

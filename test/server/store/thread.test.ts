@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import seedrandom from 'seedrandom';
+import { afterEach, expect, test } from 'vitest';
+import { makeBackup } from '../../../source/server/store/backups.ts';
+import { openStore } from '../../../source/server/store/open-store.ts';
+import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { Store, StoreError } from '../../../source/server/store/store.ts';
+import { type ServiceElsewhere, serviceElsewhere } from '../../../source/server/store/thread.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { entry, faultOf, oak, ownedFolder, withEntry, withMatch } from './support.ts';
+
+const built = pathToFileURL(join(process.cwd(), 'dist', 'store.js'));
+
+const owned: OwnedFolder[] = [];
+const services: ServiceElsewhere[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.stop();
+  for (const folder of owned.splice(0)) await folder.release();
+});
+
+async function folder(): Promise<OwnedFolder> {
+  const made = await ownedFolder();
+  owned.push(made);
+  return made;
+}
+
+/** Opens a store on a thread; the last of the services is its own. */
+const open = (of: OwnedFolder, ended?: (why: StoreError) => void, file = built): Promise<Store> =>
+  openStore(of, {
+    ...(ended === undefined ? {} : { ended }),
+    service(whenEnded) {
+      const service = serviceElsewhere(whenEnded, file);
+      services.push(service);
+      return service;
+    },
+  });
+
+test('a thread keeps, answers, refuses, makes backups, and leaves one file when it is closed', async () => {
+  const of = await folder();
+  const store = await open(of);
+  const told = await Promise.all([
+    faultOf(store.write([withMatch(), withEntry(1)])),
+    faultOf(store.write([withEntry(3)])),
+    faultOf(store.write([withEntry(2)])),
+  ]);
+  expect(told).toEqual(['done', 'stale', 'done']);
+  expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+  const { file } = await makeBackup(store, of.folder, 0);
+  expect(readdirSync(join(file, '..'))).toHaveLength(1);
+  await store.close();
+  expect(readdirSync(of.folder).sort()).toEqual(['backups', 'server.sqlite']);
+  expect(await faultOf(store.match('m1'))).toBe('failed');
+});
+
+test('a thread that ends by itself is told, and whoever waits for it', async () => {
+  const text = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id, request }) => {
+      if (request.type === 'write') throw new Error('out of memory');
+      parentPort.postMessage({ id, type: 'done' });
+    });`;
+  const file = join(temporaryFolder(), 'thread.mjs');
+  writeFileSync(file, text);
+  const ends: string[] = [];
+  const store = await open(await folder(), ({ message }) => ends.push(message), pathToFileURL(file));
+  expect(await faultOf(store.write([]))).toBe('failed');
+  expect(await faultOf(store.facts())).toBe('failed');
+  expect(ends).toEqual(['the thread that keeps the data has failed: out of memory']);
+  await store.close();
+});
+
+test('what was told is there, in order and once, whenever the thread is stopped', async () => {
+  const random = seedrandom('stops');
+  const of = await folder();
+  const told: string[] = [];
+  for (let trial = 0; trial <= 30; trial++) {
+    const store = await open(of);
+    if (trial === 0) await store.write([withMatch()]);
+    const kept = await store.journal(oak.match, 0);
+    // Of those that were under way some may be there too, and count from now on.
+    expect(kept.slice(0, told.length).map(({ key }) => key)).toEqual(told);
+    told.splice(0, told.length, ...kept.map(({ key }) => String(key)));
+    if (trial === 30) break;
+    let number = kept.length;
+    const until = told.length + Math.floor(random() * 8);
+    const writing = (async () => {
+      for (;;) {
+        number++;
+        const key = `${number} of ${trial}`;
+        await store.write([withEntry(number, { key })]);
+        told.push(key);
+      }
+    })().catch(() => {});
+    while (told.length < until) await new Promise((resolve) => setImmediate(resolve));
+    await services.pop()?.stop();
+    await writing;
+  }
+  expect(told.length).toBeGreaterThan(60);
+});
+
+test('what was told is there whenever the whole process is killed', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/store-trials.mjs', '1', 'suite'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const ways = stdout.trimEnd().split('\n');
+  expect(ways).toHaveLength(4);
+  for (const way of ways) expect(way).toMatch(/: [1-9]\d* lines, nothing lost$|: NOT tried here$/);
+  expect(ways[0]).toContain('nothing lost');
+});
+
+test('the program that is played alone does not read what keeps a server’s data', () => {
+  const run = `import { syncBuiltinESMExports } from 'node:module';
+    import fs from 'node:fs';
+    const read = fs.readFileSync;
+    fs.readFileSync = (file, ...more) => { if (String(file).includes('sqlite')) console.log('READ', file); return read(file, ...more); };
+    syncBuiltinESMExports();
+    process.argv.splice(2, 0, 'levels', 'risc');
+    await import(${JSON.stringify(pathToFileURL(join(process.cwd(), 'dist', 'cli.js')).href)});`;
+  const file = join(temporaryFolder(), 'run.mjs');
+  writeFileSync(file, run);
+  expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).not.toContain('READ');
+});

@@ -1,0 +1,206 @@
+import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
+import type { Answers } from '../../source/net/wire/answers.ts';
+import type { Answer, Message, MessageOf } from '../../source/net/wire/messages.ts';
+import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
+import { requestSchema } from '../../source/net/wire/requests.ts';
+import type { ServerCore, Session } from '../../source/server/client.ts';
+import { createCore } from '../../source/server/core/core.ts';
+import type { CoreSettings } from '../../source/server/core/settings.ts';
+import { memoryStore } from '../../source/server/store/memory.ts';
+import type { Store } from '../../source/server/store/store.ts';
+import { type VirtualWorld, virtualWorld } from './virtual-world.ts';
+
+/** A server in this process on a clock of its own, and clients that are joined to it without a socket. */
+export interface ServerInProcess {
+  readonly world: VirtualWorld;
+  readonly store: Store;
+  readonly core: ServerCore;
+  /** What went wrong inside the core and should not have. */
+  readonly troubles: unknown[];
+  /** A connection that nobody has logged in over. */
+  connect(address?: string): InProcess;
+  /** Somebody with an account of this name, logged in. */
+  login(name: string, address?: string): Promise<InProcess>;
+  /** Ends the core and makes another one from what the store has; connections are cut. */
+  restart(): Promise<void>;
+  /** Has everything done that needs no time. */
+  settle(): Promise<void>;
+}
+
+/** A connection to a core in this process. */
+export interface InProcess extends Connection {
+  /** Everything that came over it, as text, in order. */
+  readonly heard: string[];
+  /** Everything but answers that came over it. */
+  readonly messages: Message[];
+  /** The messages of one type. */
+  of<Type extends Message['type']>(type: Type): MessageOf<Type>[];
+  /** Says which update of a match has come. */
+  seen(match: string, number: number): void;
+  /** The token of the login. */
+  token: string | undefined;
+  /** The network is gone; `retry` brings it back, with the login and the matches that were open. */
+  cut(): void;
+}
+
+const password = 'a long enough sentence';
+
+/** Joins a client to a core: what goes over the wire is checked on both sides as it is there. */
+function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: string, now: () => number): InProcess {
+  const listeners = new Set<Parameters<Connection['listen']>[0]>();
+  const waiting = new Map<number, { resolve(ok: Record<string, unknown>): void; reject(error: Error): void }>();
+  /** The matches that are open, with the newest update of each. */
+  const open = new Map<string, number>();
+  const heard: string[] = [];
+  const messages: Message[] = [];
+  let state: ConnectionState = { is: 'open', server: greeting, name: null };
+  let session: Session | undefined;
+  let lastId = 0;
+  const change = (next: ConnectionState) => {
+    state = next;
+    for (const { changed } of [...listeners]) changed?.(next);
+  };
+  const end = (next: ConnectionState) => {
+    session = undefined;
+    change(next);
+    for (const { reject } of waiting.values()) reject(new RequestError({ code: 'cut', message: 'It was cut.' }));
+    waiting.clear();
+  };
+  const take = (text: string) => {
+    heard.push(text);
+    const json: unknown = JSON.parse(text);
+    const answer = answerSchema.safeParse(json);
+    if (answer.success) return answered(answer.data);
+    const message = messageSchema.parse(json);
+    messages.push(message);
+    if (message.type === 'match' || message.type === 'update') open.set(message.match, message.number);
+    for (const { message: hear } of [...listeners]) hear?.(message);
+  };
+  const answered = (answer: Answer) => {
+    const asked = waiting.get(answer.id ?? -1);
+    waiting.delete(answer.id ?? -1);
+    if ('ok' in answer) asked?.resolve(answer.ok);
+    else asked?.reject(new RequestError(answer.error));
+  };
+  const connect = () => {
+    const own = coreNow().connect({
+      address,
+      send(message) {
+        const text = JSON.stringify(message);
+        queueMicrotask(() => take(text));
+      },
+      end(why, text) {
+        queueMicrotask(() => {
+          if (session !== own) return;
+          const isLost = why === 'restarting' || why === 'too-slow';
+          end(
+            isLost ? { is: 'lost', retryAt: now(), isRestart: why === 'restarting', text } : { is: 'ended', why, text },
+          );
+        });
+      },
+    });
+    session = own;
+  };
+  const ask = (asked: Asked): Promise<Record<string, unknown>> => {
+    const own = session;
+    if (own === undefined) return Promise.reject(new RequestError({ code: 'not-sent', message: 'Not connected.' }));
+    const id = ++lastId;
+    const request = requestSchema.parse(JSON.parse(JSON.stringify({ ...asked, id })));
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      own.take(request);
+    });
+  };
+  /** Comes back: logged in, with the matches that were open, each from the update after the last. */
+  const comeBack = async () => {
+    connect();
+    await ask({ type: 'hello', protocol: 1, client: 'test' });
+    const { token } = client;
+    if (token === undefined) return change({ is: 'open', server: greeting, name: null });
+    const { name } = await ask({ type: 'resume', token });
+    change({ is: 'open', server: greeting, name: String(name) });
+    for (const [match, number] of open) await ask({ type: 'open', match, from: number + 1 });
+  };
+  connect();
+  const client: InProcess = {
+    heard,
+    messages,
+    token: undefined,
+    get state() {
+      return state;
+    },
+    async request(asked) {
+      const ok = await ask(asked);
+      if (asked.type === 'register' || asked.type === 'login' || asked.type === 'change-password')
+        client.token = String(ok['token']);
+      if (asked.type === 'register' || asked.type === 'login' || asked.type === 'resume')
+        change({ is: 'open', server: greeting, name: String(ok['name']) });
+      if (asked.type === 'close') open.delete(asked.match);
+      return ok;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    of: <Type extends Message['type']>(type: Type) =>
+      messages.filter((message): message is MessageOf<Type> => message.type === type),
+    seen: (match, number) => session?.take({ type: 'seen', match, number }),
+    cut() {
+      if (session === undefined) return;
+      session.left();
+      end({ is: 'lost', retryAt: now(), isRestart: false, text: 'The connection was cut.' });
+    },
+    retry() {
+      if (state.is === 'lost') comeBack().catch(() => {});
+    },
+    close() {
+      session?.left();
+      end({ is: 'ended', why: 'closed', text: '' });
+    },
+  };
+  return client;
+}
+
+/** A server in this process; the same seed makes the same server. */
+export async function serverInProcess(
+  seed = 'a',
+  { store = memoryStore(), ...settings }: Partial<CoreSettings> & { readonly store?: Store } = {},
+): Promise<ServerInProcess> {
+  const world = virtualWorld(seed);
+  const troubles: unknown[] = [];
+  // A core that ends closes its store; this one lives on.
+  const kept: Store = { ...store, close: async () => {} };
+  const make = () =>
+    createCore({
+      store: kept,
+      world,
+      settings: { title: 'Oak', registration: 'open', trouble: (error) => void troubles.push(error), ...settings },
+    });
+  const greeting: Answers['hello'] = {
+    server: 'turncade',
+    protocol: 1,
+    title: 'Oak',
+    registration: settings.registration ?? 'open',
+    games: ['robo-race', 'space-explorers', 'risc'],
+  };
+  const server = {
+    world,
+    store,
+    core: await make(),
+    troubles,
+    connect: (address = '192.0.2.1') => joined(() => server.core, greeting, address, world.now),
+    async login(name: string, address?: string) {
+      const client = server.connect(address);
+      await client.request({ type: 'hello', protocol: 1, client: 'test' });
+      const { isFree } = await client.request({ type: 'is-free', name });
+      await client.request({ type: isFree === true ? 'register' : 'login', name, password });
+      return client;
+    },
+    async restart() {
+      await server.core.close();
+      server.core = await make();
+    },
+    settle: () => world.settle(),
+  };
+  return server;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { openStreams, seeded } from '../../source/engine/random.ts';
+import type { World } from '../../source/server/world.ts';
+import { fakeTimer } from './fake-timer.ts';
+
+/** A world whose clock stands still until it is told to go on, and whose chance comes from a seed. */
+export interface VirtualWorld extends World {
+  /** Lets time pass; between two things that happen, everything is done that follows from the first. */
+  pass(milliseconds: number): Promise<void>;
+  /** Lets everything be done that needs no time. */
+  settle(): Promise<void>;
+}
+
+/** When the clock of a virtual world begins. */
+export const worldBegins = Date.UTC(2026, 10, 22, 21, 40);
+
+export function virtualWorld(seed: string): VirtualWorld {
+  const timer = fakeTimer();
+  const chance = openStreams(seeded(seed)).stream('world');
+  const sha256 = (data: Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest());
+  const settle = async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    now: () => worldBegins + timer.now(),
+    after: (milliseconds, run) => timer.after(milliseconds, run),
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => chance.integer(0, 255)),
+    hashPassword: async (password, salt) => sha256(Buffer.concat([Buffer.from(password), salt])),
+    sha256,
+    thinker: undefined,
+    async pass(milliseconds) {
+      const end = timer.now() + milliseconds;
+      await settle();
+      for (let next = timer.next(); next !== undefined && next <= end; next = timer.next()) {
+        timer.pass(Math.max(0, next - timer.now()));
+        await settle();
+      }
+      timer.pass(Math.max(0, end - timer.now()));
+      await settle();
+    },
+    settle,
+  };
+}

@@ -9,8 +9,8 @@ import type { Layer } from '../../layers/layer.ts';
 import type { FooterItem } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
-import { withChat } from './chat-section.ts';
-import { backAgain, type ConnectionWords, connectionWords } from './connection-words.ts';
+import { unreadOf, withChat } from './chat-section.ts';
+import { backAgain, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
@@ -40,8 +40,12 @@ export interface OnlineScreen {
   says(): readonly [Line, Line?] | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
+  /** Whether there is nothing to do but to look. */
+  isStill(): boolean;
   /** Whether nothing can be sent now. */
   isOffline(): boolean;
+  /** Lines of others that have not been read. */
+  unread(): number;
   /** Opens the line to write in. */
   write(to?: string): void;
   entered(): void;
@@ -55,6 +59,8 @@ export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
   readonly timer: Timer;
+  /** Takes in what is expected to come of what was sent. */
+  expect(): void;
   /** Whether nothing lies over the board and nothing is put together there. */
   isIdle(): boolean;
   /** What the server keeps of the own turn, such as `5 orders`. */
@@ -80,7 +86,6 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let isEntered = false;
   /** When the connection was lost. */
   let lostAt: number | undefined;
-  let wasTold = false;
   let endTick = () => {};
   let endPassing = () => {};
 
@@ -101,16 +106,18 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const next = Math.min(...waits);
     if (Number.isFinite(next))
       endTick = timer.after(next, () => {
-        if (lost() !== undefined) wasTold = true;
         publish();
         tick();
       });
   };
+  let unconfirmed = 0;
   const changed = () => {
+    const sent = facts().unconfirmed;
+    if (sent > unconfirmed) parts.expect();
+    unconfirmed = sent;
     if (facts().connection.is === 'open') {
-      if (wasTold) notices.say('notice', backAgain);
+      if (lostAt !== undefined && online.now() - lostAt >= patience) notices.say('notice', backAgain);
       lostAt = undefined;
-      wasTold = false;
     } else lostAt ??= online.now();
     settle();
     publish();
@@ -243,7 +250,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
     kept: () => ['m', 'o', 'R', 's', ...(isWaiting() || isOver() ? ['N'] : [])],
+    isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
+    unread: () => unreadOf(facts()),
     write: chat.open,
     entered() {
       isEntered = true;

@@ -8,8 +8,8 @@ import type { LevelPainter } from '../../screen/screen.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { seatsIn, usualBot } from '../../table/seating.ts';
-import type { PickerLevel } from '../pages/levels/level-rows.ts';
-import { pickerLevels } from '../pages/levels/level-rows.ts';
+import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
+
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
 /** What the pages need to know of a game that a server hosts, without its types. */
@@ -32,6 +32,8 @@ export interface HostedGame {
 
 /** Games as pages ask for them: loaded when they are asked for first, absent until then. */
 export interface HostedGames {
+  /** Whether this program has such a game. */
+  has(id: string): boolean;
   /** @returns nothing where it is still being loaded, and where there is no such game here */
   get(id: string): HostedGame | undefined;
   /** A game once it has been loaded; nothing where there is none of this name. */
@@ -74,6 +76,7 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
     return known;
   };
   return {
+    has: (id) => games.some((game) => game.id === id),
     load: once,
     get(id) {
       void once(id);

@@ -16,14 +16,6 @@ export interface KnownServer {
   readonly visited?: number | undefined;
 }
 
-/** A login as it is kept. */
-export interface Login {
-  readonly name: string;
-  readonly token: string;
-  /** In milliseconds since 1970. */
-  readonly expires: number;
-}
-
 /** What the pages of playing online ask of the network and of what is kept of it on this machine. */
 export interface Network {
   /** Those that are known, the one used last first. */
@@ -37,14 +29,21 @@ export interface Network {
    * @returns the address; or a sentence about what is wrong with it
    */
   read(typed: string): { readonly address: string } | string;
-  /** Begins a connection, which resumes the login that is kept there. */
-  connect(address: string): Connection;
+  /**
+   * Begins a connection, which resumes the login that is kept there, keeps a new one, and forgets one that has ended.
+   *
+   * @param asOther whether the kept login is left alone, to log in with another account
+   */
+  connect(address: string, asOther?: boolean): Connection;
   /** Accepts a fingerprint; it holds for the next connection. */
   trust(address: string, fingerprint: string): void;
   /** Forgets a server, its fingerprint and its login. */
   forget(address: string): void;
-  /** Keeps a login, also for when the connection is cut. */
-  keepLogin(address: string, login: Login): void;
-  /** The login of this machine is none any more. */
-  dropLogin(address: string): void;
+}
+
+/** Playing online as the rest of the program knows it: what uses the network is loaded when somebody asks for it. */
+export interface LazyNetwork {
+  /** The servers that are known, read from this machine. */
+  servers(): readonly KnownServer[];
+  load(): Promise<Network>;
 }

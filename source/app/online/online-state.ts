@@ -23,6 +23,8 @@ export interface OnlineState {
   readonly lobbyAt: number;
   /** Waiting rooms that one looks into, by match. */
   readonly rooms: ReadonlyMap<string, Room>;
+  /** Matches of which it was told how they stand: they have begun. */
+  readonly begun: ReadonlySet<string>;
   /** What was said in waiting rooms, by match. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** What was told of late, the newest last. */
@@ -43,7 +45,7 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
     case 'room':
       return { ...state, rooms: new Map(state.rooms).set(message.match, cleaned(message.room)) };
     case 'match':
-      return { ...state, chat: new Map(state.chat).set(message.match, cleaned(message.chat)) };
+      return { ...state, begun: new Set(state.begun).add(message.match) };
     case 'chat':
       return { ...state, chat: withLine(state.chat, message.match, cleaned(message.line)) };
     case 'told':
@@ -86,6 +88,8 @@ export interface Online {
   subscribe(listener: () => void): () => void;
   /** Tells the player something in passing. */
   tell(text: string): void;
+  /** Takes in a message that came as an answer. */
+  hear(message: Message): void;
   /** Forgets a waiting room that one has left. */
   leftRoom(match: string): void;
   /** Listens no more and ends the connection. */
@@ -108,6 +112,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     lobby: undefined,
     lobbyAt: now(),
     rooms: new Map(),
+    begun: new Set(),
     chat: new Map(),
     told: [],
   };
@@ -125,6 +130,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     now,
     state: () => state,
     subscribe,
+    hear: (message) => become(afterMessage(state, message, now())),
     tell: (text) => become(afterTold(state, { text, match: null, at: now() })),
     leftRoom(match) {
       const [rooms, chat] = [new Map(state.rooms), new Map(state.chat)];

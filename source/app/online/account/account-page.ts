@@ -13,16 +13,13 @@ import { refusalOf, tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
 import { strengthOf } from '../login/password.ts';
-import type { Login } from '../network.ts';
 import type { Online } from '../online-state.ts';
 import { factLine } from '../online-words.ts';
 
 /** What the page of one's own account is made of. */
 export interface AccountOptions {
   readonly online: Online;
-  /** The login of this machine is another one now. */
-  keepLogin(login: Login): void;
-  /** This machine is logged in no more: forgets it and goes to the servers. */
+  /** This machine is logged in no more: goes to the servers. */
   loggedOut(): Answer;
   back(): Answer;
 }
@@ -88,7 +85,7 @@ interface Question {
 const blankBefore = 'x';
 
 /** One's own account on a server. */
-export function accountPage(around: Around, { online, keepLogin, loggedOut, back }: AccountOptions): Page {
+export function accountPage(around: Around, { online, loggedOut, back }: AccountOptions): Page {
   const { connection } = online;
   let choice = 0;
   let account: Account | undefined;
@@ -154,7 +151,6 @@ export function accountPage(around: Around, { online, keepLogin, loggedOut, back
       async ([old = '', next = '']) => {
         const changed = await tried(connection, { type: 'change-password', old, new: next });
         if (!changed.ok) return changed.code === 'wrong-login' ? 'The old password is wrong.' : changed.text;
-        keepLogin(changed.value);
         online.tell('Your password is changed. All other machines are logged out.');
         await load();
         return undefined;

@@ -44,7 +44,7 @@ export function sourceOf(game: HostedGame, level: DraftLevel | undefined): Level
 /** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
-  return fittedTo(game, { level, seats: [{ is: 'me' }], terms: usualTerms });
+  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
 /** A draft whose seats are those that its level has: those that were there stay, others are open. */

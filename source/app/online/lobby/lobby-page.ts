@@ -242,13 +242,17 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const now = chosen();
     if (now === undefined) return { width, sections: [startHere(width)] };
     const { card } = now;
-    const picture = size.columns < wideFrom || card.level === null ? [] : pictureOf(card, width);
+    const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
+    if (size.columns < wideFrom) return { width, sections: [facts] };
+    const people = peopleLines(state, width, 6);
+    const free = size.rows - frameRows - facts.lines.length - people.lines.length - 3;
+    const picture = card.level === null ? [] : pictureOf(card, width).slice(0, Math.max(0, free));
     return {
       width,
       sections: [
-        { title: card.title, lines: matchLines(card, { ...look(size), width }) },
+        { ...facts, lines: [...facts.lines, []] },
         ...(picture.length === 0 ? [] : [{ title: 'level', lines: picture }]),
-        ...(size.columns < wideFrom ? [] : [peopleLines(state, width, 6)]),
+        people,
       ],
     };
   };

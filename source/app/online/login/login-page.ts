@@ -7,7 +7,6 @@ import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { tried } from '../asking.ts';
-import type { Login } from '../network.ts';
 import { type Strength, strengthOf } from './password.ts';
 import { refusalText, takenText } from './refusals.ts';
 
@@ -21,7 +20,7 @@ export interface LoginPageOptions {
   readonly name?: string | undefined;
   /** Whether this machine was logged in there before: the page begins with the login then. */
   readonly isKnown: boolean;
-  loggedIn(login: Login, isNew: boolean): Answer;
+  loggedIn(name: string): Answer;
   back(): Answer;
 }
 
@@ -126,7 +125,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       return refusalText(answer, who.name);
     }
     values = { ...values, password: emptyEditor, again: emptyEditor };
-    await options.loggedIn(answer.value, isNew);
+    await options.loggedIn(answer.value.name);
     return undefined;
   };
   const enter = (): Answer => {

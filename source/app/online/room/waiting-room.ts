@@ -240,7 +240,9 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const panel = (now: Room, size: Size) => {
     const width = panelWidth(size.columns);
     const game = games.get(now.card.game);
-    const picture = levelPicture(game, now.levelText, width - 2, options.glyphs());
+    const level = now.card.level;
+    const text = now.levelText ?? (level === null ? null : game?.textOf(level));
+    const picture = levelPicture(game, text, width - 2, options.glyphs());
     const dice = dicePanel(width);
     const room = size.rows - frameRows - dice.lines.length - 2;
     const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
@@ -293,7 +295,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const attend = () => {
     const now = room();
     if (now === undefined) return;
-    if (now.card.phase !== 'waiting') return options.begun(match);
+    if (now.card.phase !== 'waiting' || online.state().begun.has(match)) return options.begun(match);
     const seat = ownSeat(now);
     const mark = `${seat} ${now.bound}`;
     if (seat === null || now.rolled.includes(seat) || rolled === mark) return;

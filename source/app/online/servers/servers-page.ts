@@ -11,12 +11,7 @@ import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { KnownServer } from '../network.ts';
 import { factLine } from '../online-words.ts';
-
-/** What a server was found to be like a moment ago. */
-export type ServerNews =
-  | { readonly is: 'asked' }
-  | { readonly is: 'not-reached'; readonly text: string }
-  | { readonly is: 'here'; readonly yourTurn: number; readonly open: number; readonly people: number };
+import type { ServerNews } from '../server-news.ts';
 
 /** What the page of the servers is made of. */
 export interface ServersPageOptions {
@@ -24,6 +19,8 @@ export interface ServersPageOptions {
   /** What is known of a server by now. */
   news(address: string): ServerNews | undefined;
   readonly now: Date;
+  /** Why the player has come here against their will. */
+  readonly problem?: string | undefined;
   /** Connects with the login that is kept, or asks who one is. */
   connect(server: KnownServer): Answer;
   /** Connects to an address as it was typed. */
@@ -124,6 +121,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
             : server.isLoggedIn
               ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
               : `Enter connects to ${server.address} and asks who you are.`,
+          ...(options.problem === undefined ? [] : [`! ${options.problem}`]),
         ],
       };
     },
@@ -190,7 +188,7 @@ function newsWords({ isLoggedIn }: KnownServer, news: ServerNews | undefined): L
     case 'not-reached':
       return line('! not reached', 'warning');
     case 'here':
-      return news.yourTurn > 0 ? line(`your turn ${news.yourTurn}`, 'friend') : line('nothing waits', 'dim');
+      return news.due.length > 0 ? line(`your turn ${news.due.length}`, 'friend') : line('nothing waits', 'dim');
   }
 }
 
@@ -206,7 +204,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
         ...(visited === undefined ? [] : [fact('last visit', dateText(new Date(visited), now))]),
         ...(news?.is === 'here'
           ? [
-              fact('your turn', news.yourTurn === 0 ? 'nothing waits' : counted(news.yourTurn, 'match', 'matches')),
+              fact('your turn', news.due.length === 0 ? 'nothing waits' : counted(news.due.length, 'match', 'matches')),
               fact('open matches', String(news.open)),
               fact('people here', String(news.people)),
             ]

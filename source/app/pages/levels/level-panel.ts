@@ -11,6 +11,8 @@ export interface LevelPanel {
   /** What a seed looks like, as a sentence. */
   readonly seedForm: string;
   readonly glyphs: Glyphs;
+  /** Whether the level is only chosen, for a match that is started elsewhere. */
+  readonly isForLater?: true | undefined;
 }
 
 /** What is told of a row: in the panel, and in the status. */
@@ -47,7 +49,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
-function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPanel): RowTold {
+function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLater }: LevelPanel): RowTold {
   const { name, title, text, summary, about } = level;
   const words = (words: string, hanging = ''): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
@@ -65,7 +67,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPa
       { title: 'your record', lines: record },
     ],
     status: [
-      `Enter starts ${name}. ${level.remark ?? remarkOf(level)}`,
+      `Enter ${isForLater === true ? 'takes' : 'starts'} ${name}. ${level.remark ?? remarkOf(level)}`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],
   };

@@ -37,6 +37,8 @@ export interface LevelPickerOptions {
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string | undefined;
+  /** Whether the level is only chosen, for a match that is started elsewhere. */
+  readonly isForLater?: true;
   /** What the cursor is on at first; the first level where absent. */
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
@@ -77,7 +79,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   };
   const list = chooser<PickerItem>({
     items,
-    enter: ['start', 'start the level'],
+    enter: options.isForLater === true ? ['take', 'take the level'] : ['start', 'start the level'],
     open,
     headRows: 1,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
@@ -102,8 +104,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   };
   const file = prompt({
     prompt: ' file: ',
-    enter: 'start',
-    says: 'Enter starts the level of this file.',
+    enter: options.isForLater === true ? 'take' : 'start',
+    says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level of this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     complete: options.complete,
   });
@@ -127,7 +129,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       own !== undefined && { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) },
     ),
     { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
-    escapeKey('menu', 'back to the menu', options.back),
+    options.isForLater === true
+      ? escapeKey('back', 'back, the level stays as it was', options.back)
+      : escapeKey('menu', 'back to the menu', options.back),
   ];
 
   return page(around, {
@@ -135,7 +139,14 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const { lines, seen } = list.shown(size);
       const chosen = list.chosen();
       const width = panelWidth(size.columns);
-      const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs, seedForm });
+      const told = toldOf(chosen, {
+        width,
+        room: size.rows - frameRows,
+        painter,
+        glyphs,
+        seedForm,
+        isForLater: options.isForLater,
+      });
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [

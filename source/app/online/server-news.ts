@@ -1,0 +1,85 @@
+import type { MatchCard } from '../../net/wire/messages.ts';
+import { reached, tried } from './asking.ts';
+import { cleaned, cleanText } from './clean-text.ts';
+import type { Network } from './network.ts';
+import { waitingMatches } from './online-state.ts';
+
+/** What a server was found to be like a moment ago. */
+export type ServerNews =
+  | { readonly is: 'asked' }
+  | { readonly is: 'not-reached'; readonly text: string }
+  | {
+      readonly is: 'here';
+      /** The matches that wait for the player. */
+      readonly due: readonly MatchCard[];
+      /** Matches of the player that wait for others. */
+      readonly others: number;
+      readonly open: number;
+      readonly people: number;
+      /** When it was asked, in milliseconds since 1970. */
+      readonly at: number;
+    };
+
+/** A server is asked again after so many milliseconds. */
+const stale = 60_000;
+
+/** What is known of servers without going there. */
+export interface NewsOfServers {
+  get(address: string): ServerNews | undefined;
+  /** Asks a server, unless that was done within the last minute; only where the player is logged in. */
+  ask(network: Network, address: string): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Asks servers now and then what waits there.
+ *
+ * @param now milliseconds since 1970
+ * @param changed told of all that comes
+ */
+export function newsOfServers(
+  now: () => number,
+  { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },
+): NewsOfServers {
+  const known = new Map<string, ServerNews>();
+  const askedAt = new Map<string, number>();
+  const put = (address: string, news: ServerNews) => {
+    known.set(address, news);
+    publish();
+  };
+  return {
+    get: (address) => known.get(address),
+    subscribe,
+    async ask(network, address) {
+      const last = askedAt.get(address);
+      if (last !== undefined && now() - last < stale) return;
+      askedAt.set(address, now());
+      if (!known.has(address)) put(address, { is: 'asked' });
+      put(address, await newsFrom(network, address, now));
+    },
+  };
+}
+
+/** Looks into the lobby of a server and leaves again. */
+async function newsFrom(network: Network, address: string, now: () => number): Promise<ServerNews> {
+  const connection = network.connect(address);
+  try {
+    const state = await reached(connection);
+    if (state.is !== 'open') return { is: 'not-reached', text: cleanText(state.text) };
+    if (state.name === null) return { is: 'not-reached', text: 'You are not logged in there any more.' };
+    const answer = await tried(connection, { type: 'lobby', follow: false });
+    if (!answer.ok) return { is: 'not-reached', text: answer.text };
+    const lobby = cleaned(answer.value.lobby);
+    const due = waitingMatches({ lobby });
+    return {
+      is: 'here',
+      due,
+      others: lobby.mine.length - due.length,
+      open: lobby.open.length,
+      people: lobby.people.length,
+      at: now(),
+    };
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KnownServer, Network } from '../../../source/app/online/network.ts';
+import type { OnlineStart } from '../../../source/app/online/run-online.ts';
+import type { Connection } from '../../../source/client/connection.ts';
+import { onlineStage } from '../../support/online-stage.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => {
+  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
+function machine(
+  server: ServerInProcess,
+  more: { readonly name?: string; readonly token?: string; readonly fingerprint?: string } = {},
+): Network {
+  let known: KnownServer[] =
+    more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }];
+  let trusted: string | undefined;
+  const connect = (asOther: boolean): Connection => {
+    if (more.fingerprint !== undefined && trusted === undefined)
+      return {
+        state: { is: 'ended', why: 'first-contact', text: 'Nobody vouches for it.', fingerprint: more.fingerprint },
+        request: () => Promise.reject(new Error('nothing may be sent')),
+        listen: () => () => {},
+        retry() {},
+        close() {},
+      };
+    const client = server.connect();
+    return asOther || more.token === undefined ? client : comingBack(client, more.token);
+  };
+  return {
+    servers: () => known,
+    usualName: () => 'mia',
+    read(typed) {
+      const [address = '', fingerprint] = typed.split('#');
+      if (fingerprint !== undefined) trusted = fingerprint;
+      return { address };
+    },
+    connect: (_, asOther = false) => connect(asOther),
+    trust(_, fingerprint) {
+      trusted = fingerprint;
+    },
+    forget() {
+      known = [];
+    },
+  };
+}
+
+/** The same connection, which is open only when the login was resumed. */
+function comingBack(client: InProcess, token: string): Connection {
+  let isBack = false;
+  client.listen({
+    changed() {
+      isBack = true;
+    },
+  });
+  void client.request({ type: 'resume', token });
+  return {
+    ...client,
+    get state() {
+      return isBack ? client.state : { is: 'connecting' as const };
+    },
+  };
+}
+
+/** A server with a match of Jonas that has a free seat, and how somebody comes there. */
+async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
+  const server = await serverInProcess('a', settings);
+  const jonas = await server.login('jonas');
+  const made = await jonas.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'open' }],
+    options: {},
+    limit: 0,
+    watching: 'everybody',
+    outSees: 'own',
+    listed: true,
+    hints: false,
+  });
+  const match = String(made['match']);
+  const code = String(made['code']);
+  await jonas.request({ type: 'open', match });
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await server.settle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const come = (network: Network, start?: OnlineStart) =>
+    onlineStage({ network, now: () => server.world.now(), settle, ...(start && { start }) });
+  return { server, jonas, match, code, come, settle };
+}
+
+const password = 'the cat sat on the sill';
+
+describe('how many keys until seated', () => {
+  test("first time, a friend's full line: three Enter", async () => {
+    const { server, code, come } = await evening();
+    const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), {
+      address: 'oak#q7m3-x2kd-90ha-t5vb',
+      match: code,
+    });
+    expect(mia.screen()).toContain('new account');
+    await mia.keys('enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    expect(mia.screen()).toContain('waiting room');
+    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    mia.end();
+  });
+
+  test('first time, the address only: y, three Enter, and one for the open match', async () => {
+    const { server, come } = await evening();
+    const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), { address: 'oak' });
+    expect(mia.screen()).toContain('q 7 m 3    x 2 k d    9 0 h a    t 5 v b');
+    await mia.keys('y', 'enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    expect(mia.screen()).toContain('Enter sits down in RISC, Twin Rivers');
+    expect(mia.screen()).toContain('Welcome, mia.');
+    await mia.keys('enter');
+    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    mia.end();
+  });
+
+  test('a server that asks for an invitation code: one Enter more', async () => {
+    const { server, come, jonas: _ } = await evening({ registration: 'open' });
+    const network = machine(server);
+    const asking: Network = {
+      ...network,
+      connect() {
+        const client = server.connect();
+        return {
+          ...client,
+          get state() {
+            const { state } = client;
+            return state.is === 'open'
+              ? { ...state, server: { ...state.server, registration: 'code' as const } }
+              : state;
+          },
+        };
+      },
+    };
+    const mia = await come(asking, { address: 'oak' });
+    await mia.keys('enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    await mia.text(password);
+    await mia.keys('enter');
+    expect(mia.screen()).toContain('invitation code');
+    await mia.text('acorn');
+    await mia.keys('enter');
+    expect(mia.screen()).toContain('open 1');
+    mia.end();
+  });
+
+  test('back, with a code: none', async () => {
+    const { server, code, come } = await evening();
+    const before = await server.login('mia');
+    const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
+      address: 'oak',
+      match: code,
+    });
+    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    mia.end();
+  });
+
+  test('back, a match waits: one Enter', async () => {
+    const { server, jonas, match, come, settle } = await evening();
+    const before = await server.login('mia');
+    await before.request({ type: 'sit', match });
+    for (const [client, random] of [
+      [before, '1'],
+      [jonas, '2'],
+    ] as const) {
+      await client.request({ type: 'roll', match, random: random.repeat(64) });
+      await client.request({ type: 'ready', match, ready: true });
+    }
+    await settle();
+    const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak' });
+    expect(mia.screen()).toContain('your turn');
+    await mia.keys('enter');
+    expect(mia.shownMatches.map((shown) => shown.match)).toEqual([match]);
+    mia.end();
+  });
+});
+
+test('from the lobby to a match: a match is made, its room fills, everybody is ready', async () => {
+  const { server, come, settle } = await evening();
+  const before = await server.login('mia');
+  const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak' });
+  await mia.keys('n');
+  expect(mia.screen()).toContain('[RoboRace]  Space Explorers  RISC');
+  await mia.keys('left');
+  expect(mia.screen()).toContain('RoboRace  Space Explorers  [RISC]');
+  await mia.keys('c');
+  expect(mia.screen()).toContain('RISC   Twin Rivers   waiting room');
+  const code = /code ([a-z]+-\d+)/.exec(mia.screen())?.[1] ?? '';
+  const lena = await server.login('lena');
+  const { match } = await lena.request({ type: 'find', code });
+  await lena.request({ type: 'sit', match: String(match) });
+  await settle();
+  expect(mia.screen()).toContain('2 * lena');
+  await lena.request({ type: 'open', match: String(match) });
+  await lena.request({ type: 'roll', match: String(match), random: '7'.repeat(64) });
+  await lena.request({ type: 'chat', match: String(match), text: 'hello \u001b[2J there' });
+  await lena.request({ type: 'ready', match: String(match), ready: true });
+  await settle();
+  expect(mia.screen()).toContain('lena hello [2J there');
+  await mia.keys('enter');
+  expect(mia.shownMatches.map((shown) => shown.match)).toEqual([match]);
+  expect(server.troubles).toEqual([]);
+  mia.end();
+});

@@ -1,0 +1,154 @@
+import type { KnownServer, Network } from '../../source/app/online/network.ts';
+import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
+import type { Lobby, MatchCard, Message, Room } from '../../source/net/wire/messages.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** What a scripted server answers: the `ok`, or a refusal. */
+export type Script = (asked: Asked) => Answer | RequestError | undefined;
+
+/** A server that answers by a script, and what it was asked. */
+export interface ScriptedConnection extends Connection {
+  readonly asked: readonly Asked[];
+  /** Sends something by itself. */
+  send(message: Message): void;
+  /** Becomes cut, open, ended. */
+  become(state: ConnectionState): void;
+  readonly isClosed: boolean;
+}
+
+export const hello = {
+  server: 'turncade 1.1.0',
+  protocol: 1,
+  title: 'oak.example.org',
+  registration: 'open',
+  games: ['risc', 'robo-race', 'space-explorers'],
+} as const;
+
+export const openState = (name: string | null, more: object = {}): ConnectionState => ({
+  is: 'open',
+  server: { ...hello, games: [...hello.games], ...more },
+  name,
+});
+
+/** A refusal of the server. */
+export const refused = (code: string, message: string, wait?: number): RequestError =>
+  new RequestError({ code, message, ...(wait === undefined ? {} : { wait }) });
+
+/** A connection to a server that answers by a script; what the script does not know is answered by nothing much. */
+export function scriptedConnection(script: Script, begins: ConnectionState = openState(null)): ScriptedConnection {
+  let state = begins;
+  let isClosed = false;
+  const asked: Asked[] = [];
+  const listeners = new Set<Parameters<Connection['listen']>[0]>();
+  const become = (next: ConnectionState) => {
+    state = next;
+    for (const listener of [...listeners]) listener.changed?.(next);
+  };
+  return {
+    asked,
+    become,
+    get state() {
+      return state;
+    },
+    get isClosed() {
+      return isClosed;
+    },
+    async request(one) {
+      asked.push(one);
+      if (state.is !== 'open') throw refused('not-sent', 'There is no connection.');
+      const answer = script(one) ?? {};
+      if (answer instanceof RequestError) throw answer;
+      if ((one.type === 'register' || one.type === 'login') && 'name' in one) become({ ...state, name: one.name });
+      return answer;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retry() {
+      asked.push({ type: 'lobby', follow: false });
+    },
+    close() {
+      isClosed = true;
+    },
+    send(message) {
+      for (const listener of [...listeners]) listener.message?.(message);
+    },
+  };
+}
+
+/** A network whose only servers are scripted. */
+export function scriptedNetwork(
+  connections: Readonly<Record<string, (asOther: boolean) => Connection>>,
+  known: readonly KnownServer[] = [],
+): Network & { readonly trusted: Map<string, string>; readonly calls: string[] } {
+  const trusted = new Map<string, string>();
+  const calls: string[] = [];
+  let servers = known;
+  return {
+    trusted,
+    calls,
+    servers: () => servers,
+    usualName: () => 'mia',
+    read: (typed) => (typed.includes(' ') ? 'address: found a blank.' : { address: typed.replace(/#.*/, '') }),
+    connect(address, asOther = false) {
+      calls.push(address);
+      return (
+        connections[address]?.(asOther) ??
+        scriptedConnection(() => undefined, { is: 'lost', retryAt: 0, isRestart: false, text: 'Nobody answers there.' })
+      );
+    },
+    trust: (address, fingerprint) => void trusted.set(address, fingerprint),
+    forget(address) {
+      servers = servers.filter((server) => server.address !== address);
+    },
+  };
+}
+
+const person = (name: string, more: Partial<{ isHere: boolean; isReady: boolean; isMaker: boolean }> = {}) =>
+  ({ is: 'person', name, isHere: true, isReady: false, isMaker: false, ...more }) as const;
+
+export const holders = {
+  person,
+  open: { is: 'open' } as const,
+  invited: (name: string, isHere = false) => ({ is: 'invited', name, isHere }) as const,
+  bot: (bot = 'normal') => ({ is: 'bot', bot }) as const,
+};
+
+/** A card of a match; what matters is said. */
+export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'game' | 'title'>): MatchCard => ({
+  level: null,
+  code: 'oak-17',
+  phase: 'running',
+  turn: 2,
+  limit: 12 * 3_600_000,
+  holders: [],
+  watching: [],
+  waitsFor: [],
+  left: null,
+  seat: null,
+  isInvited: false,
+  unreadChat: 0,
+  outcome: null,
+  changed: 0,
+  ...more,
+});
+
+/** The usual terms of a match. */
+export const usualTerms: Room['terms'] = {
+  options: {},
+  limit: 12 * 3_600_000,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+};
+
+export const emptyLobby: Lobby = {
+  mine: [],
+  open: [],
+  toWatch: [],
+  finished: [],
+  people: [{ name: 'mia', doing: 'lobby' }],
+};

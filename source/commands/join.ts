@@ -24,8 +24,9 @@ const reachWithin = 30_000;
  * @throws UsageFault for a wrong use of the command line, or where the server cannot be reached
  */
 export async function join(args: Arguments, version: string): Promise<number> {
-  const format = args.text('format') ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  const format = args.text('format');
+  if (format !== 'json')
+    throw new UsageFault(`join needs --format json, found ${format === undefined ? 'nothing' : `"${format}"`}`);
   const target = targetOf(args);
   return withJson(target, `turncade ${version}`);
 }

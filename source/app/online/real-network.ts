@@ -1,4 +1,4 @@
-import { joinServer, keepLogin, rememberAddress, trust } from '../../client/join.ts';
+import { joinServer, rememberAddress, trust } from '../../client/join.ts';
 import { forgetServer, knownServers, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import type { Network } from './network.ts';
@@ -15,9 +15,7 @@ export const realNetwork = (client: string): Network => ({
     const read = readInvitation(typed);
     return read.ok ? { address: rememberAddress(read.value.address) } : read.error.message;
   },
-  connect: (address) => joinServer(address, { client }),
+  connect: (address, asOther = false) => joinServer(address, { client, resumes: !asOther }),
   trust: (address, fingerprint) => void trust(address, fingerprint),
   forget: (address) => void forgetServer(address),
-  keepLogin: (address, login) => void keepLogin(address, login),
-  dropLogin: (address) => void keepLogin(address, undefined),
 });

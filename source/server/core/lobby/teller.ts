@@ -66,6 +66,8 @@ export function createTeller(people: People): Teller {
     },
     done(entry, news, waitedFor) {
       timeIsUp(entry, news);
+      if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
+        room(entry, 'This match ended: nobody was here for 30 days.');
       for (const seat of waitedFor) {
         const account = accountAt(entry, seat);
         if (account === undefined) continue;

@@ -1,5 +1,5 @@
 import { joinServer, rememberAddress, trust } from '../../client/join.ts';
-import { forgetServer, knownServers, usualName } from '../../client/known-servers.ts';
+import { forgetServer, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import type { Network } from './network.ts';
 import { serversHere } from './servers-here.ts';

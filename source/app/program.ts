@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { dateText } from '../storage/date-text.ts';
+import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
 import { newestMatch } from '../storage/matches/matches.ts';
@@ -10,7 +10,7 @@ import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Place, Size } from './layers/place.ts';
+import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
@@ -56,7 +56,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const today = () => dateText(now());
+  const today = () => isoDate(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
   const navigator = createNavigator(nowhere);
@@ -236,7 +236,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 /** Where the player is before anything is shown. */
 const nowhere: Place = {
-  show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
+  show: () => blankScreen,
   subscribe: () => () => {},
   keys() {},
   paste() {},

@@ -60,6 +60,7 @@ describe('a new account', () => {
     const made = await shown((around) =>
       loginPage(around, {
         address: 'oak',
+        isSecure: true,
         connection,
         registration: 'open',
         name: 'mia',

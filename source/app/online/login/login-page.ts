@@ -13,6 +13,8 @@ import { refusalText, takenText } from './refusals.ts';
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
   readonly address: string;
+  /** Whether nobody on the way can read what is sent. */
+  readonly isSecure: boolean;
   readonly connection: Connection;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
@@ -231,7 +233,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     silent: true,
     show: () => ({
       title: [span('turncade', 'strong'), span(`   ${address}`)],
-      facts: line('secure', 'success'),
+      facts: options.isSecure ? line('secure', 'success') : line('not encrypted', 'warning'),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint()],
     }),

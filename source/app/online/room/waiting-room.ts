@@ -39,6 +39,8 @@ export interface WaitingRoomOptions {
 export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
+  /** What was told before is not about this room. */
+  const since = online.now();
   /** The seat for which a number was sent, so that none is sent twice. */
   let rolled: string | undefined;
 
@@ -234,7 +236,9 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const seats = seatsSection(now, width);
     const room = size.rows - frameRows - 1 - seats.lines.length;
     const said = online.state().chat.get(match);
-    const told = online.state().told.filter((sentence) => sentence.match === match || sentence.match === null);
+    const told = online
+      .state()
+      .told.filter(({ match: about, at }) => about === match || (about === null && at > since));
     return [seats, { title: 'chat', lines: chatLines(said, told, width, room) }];
   };
   const panel = (now: Room, size: Size) => {

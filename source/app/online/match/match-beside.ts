@@ -44,7 +44,7 @@ export function matchBeside<T extends ScreenTypes>({
 
   function factsNow(): OnlineFacts {
     const around = remote.around();
-    const { left, holders, watching, waitsFor, offers, rematch } = around;
+    const { left, holders, watching, waitsFor, offers, outcome, rematch } = around;
     const { title, code } = remote.card();
     const own = seat === null ? undefined : holders[seat - 1];
     const next = waitingMatches(online.state()).find(({ match }) => match !== id);
@@ -60,6 +60,7 @@ export function matchBeside<T extends ScreenTypes>({
       waitsFor,
       deadline: left === null ? undefined : leftAt + left,
       offers,
+      outcome: outcome ?? undefined,
       rematch: rematch === null ? undefined : cleaned(rematch),
       chat,
       read,

@@ -103,7 +103,6 @@ function enter<T extends ScreenTypes>(
   const services: MatchServices<T> = {
     settings: program.settings,
     glyphs: program.glyphs,
-    isHelped: () => remote.terms().hints,
     // The server keeps the match: nothing of it is written here.
     file: {
       facts: () => facts,

@@ -341,7 +341,7 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
         looksAt(remote.match, screen, viewer);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
   for (const outcome of ['fault', 'played']) expect(outcomes).toContain(outcome);
 }

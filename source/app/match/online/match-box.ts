@@ -248,7 +248,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
 
   return {
     isActive: () => box() !== undefined,
-    rows: () => ({ own: box()?.rows ?? [], shared: [] }),
+    rows: () => ({ own: rowsOf(box()), shared: [] }),
     show(_, below) {
       const now = box();
       const under = below();
@@ -263,8 +263,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       notices.clear();
       const now = box();
       if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: now?.rows ?? [], shared: [] });
-      else rowOf(now?.rows ?? [], name)?.press(name, size);
+      else if (name === '?' || name === 'f1') help(size, { own: rowsOf(now), shared: [] });
+      else rowOf(rowsOf(now), name)?.press(name, size);
     }),
     click: close,
     open() {
@@ -284,6 +284,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     },
   };
 }
+
+const rowsOf = (box: Box | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
 
 /** ` >n  Next match              Space Explorers, Kite` */
 const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [

@@ -320,8 +320,8 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
   const updates = [...toldOf(local, host, 12)];
   const viewer: PartialViewer = seat ?? 'spectator';
   const outcomes = new Set<string>();
-  const trial = screenTrial(screen, watchedFacts<T>({ seat: seat ?? 1 }));
   const messages = [first, ...updates];
+  const trial = screenTrial(screen, viewer);
   fc.assert(
     fc.property(
       fc
@@ -352,7 +352,7 @@ test('what is told in the right form and cannot be shown is a fault', async () =
     ?.open((game, screen) => {
       const local = startMatch(game, { seed: 'grown', players: 2, options: {} });
       const host = hostMatch(local, 1);
-      const made = createRemoteMatch(game, host.open(), screenTrial(screen, watchedFacts()));
+      const made = createRemoteMatch(game, host.open(), screenTrial(screen, 1));
       if (!made.ok) throw new Error(made.error.message);
       for (const update of toldOf(local, host, 80)) {
         const { happened } = update;

@@ -81,14 +81,6 @@ export async function onlineStage({
   };
 }
 
-/** A known server. */
-export const knownServer = (address: string, more: Partial<KnownServer> = {}): KnownServer => ({
-  address,
-  isLoggedIn: true,
-  name: 'mia',
-  ...more,
-});
-
 /** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
 export function machine(
   server: ServerInProcess,

@@ -127,6 +127,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
+  /** Whether whoever is here has nothing to play any more, where the position itself does not say so. */
+  const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
+
   const store: MatchStore<T, Services> = {
     screen,
     services,
@@ -161,7 +164,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         {
           seat: handOver.seat(),
           bots: botNames,
-          ...(only === 'spectator' && { watched: true }),
+          ...(isLookedAt() && { watched: true }),
           ...beside(),
           // What was refused to a program may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),

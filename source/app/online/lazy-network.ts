@@ -1,9 +1,5 @@
-import { knownServers } from '../../client/known-servers.ts';
-import type { KnownServer, LazyNetwork } from './network.ts';
-
-/** The servers that are known on this machine; their tokens stay where they are. */
-export const serversHere = (): readonly KnownServer[] =>
-  knownServers().servers.map(({ token, ...server }) => ({ ...server, isLoggedIn: token !== undefined }));
+import type { LazyNetwork } from './network.ts';
+import { serversHere } from './servers-here.ts';
 
 /**
  * The network of this machine, of which nothing is loaded until somebody asks for it.

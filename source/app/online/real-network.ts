@@ -1,8 +1,8 @@
 import { joinServer, rememberAddress, trust } from '../../client/join.ts';
 import { forgetServer, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
-import { serversHere } from './lazy-network.ts';
 import type { Network } from './network.ts';
+import { serversHere } from './servers-here.ts';
 
 /**
  * The network of this machine, with what is kept of it.

@@ -1,4 +1,4 @@
-import { type Line, line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
@@ -249,7 +249,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
   return {
     isActive: () => box() !== undefined,
     rows: () => ({ own: rowsOf(box()), shared: [] }),
-    show(_, below) {
+    show({ columns }, below) {
       const now = box();
       const under = below();
       if (now === undefined) return under;
@@ -257,7 +257,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       const float: Float = { title, lines, width, buttons, at: 'middle' };
       const notice = notices.now();
       const footer: readonly FooterItem[] = footerOf(now.rows);
-      return { ...under, float, field: undefined, status: [line(notice?.text ?? now.says), []], footer };
+      const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);
+      return { ...under, float, field: undefined, status: [line(first), line(second)], footer };
     },
     key: taken((name, size) => {
       notices.clear();

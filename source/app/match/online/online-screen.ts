@@ -249,7 +249,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
-    kept: () => ['m', 'o', 'R', 's', ...(isWaiting() || isOver() ? ['N'] : [])],
+    kept: () =>
+      isOffline(facts()) ? ['R', 'Esc'] : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : [])],
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultPlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import { createOnline } from '../../../../source/app/online/online-state.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
+import { defaultPlaySettings } from '../../../support/play-settings.ts';
 import { serverInProcess } from '../../../support/server-in-process.ts';
 
 const terms = {

@@ -10,6 +10,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, PartialViewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
+import { risc } from '../../source/games/risc/index.ts';
 import { type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
@@ -211,6 +212,27 @@ describe('a match on a server as one seat is told it', () => {
     expect(game.view(state, 1)).toEqual(quickAuction.view(local.state, 'spectator'));
     // Before that it was the seat's own.
     expect(game.view(remote.match.stateAt(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
+  });
+
+  test('is known altogether by whoever is out and may see all of it', () => {
+    const local = startMatch(risc, { seed: 'out', players: 2, options: { groups: 'random' } });
+    const host = hostMatch(local, 1);
+    const remote = remoteOf(risc, host.open());
+    for (const command of [
+      { name: 'spread', args: {} },
+      { name: 'commit', args: {} },
+    ] as const)
+      for (const seat of [2, 1]) {
+        const { update } = host.play(seat, command);
+        if (update !== undefined) remote.take(update);
+      }
+    expect(remote.match.log).toHaveLength(3);
+    const update = host.happens({ what: 'stand-in', seat: 1, name: 'player-1', why: 'resigned' });
+    host.play(2, { name: 'research', args: {} });
+    const view = { ...risc.position.write(local.state, 'all'), viewer: null };
+    expect(remote.take({ ...update, view, eyes: 'all' }).type).toBe('became');
+    const { game, state } = remote.match;
+    expect(game.view(state, 1)).toEqual(risc.view(local.state, 'all'));
   });
 
   test('cannot be played or taken back by itself', () => {

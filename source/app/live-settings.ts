@@ -17,18 +17,6 @@ export interface PlaySettings extends Preferences {
   readonly debugKey: boolean;
 }
 
-export const defaultPlaySettings: PlaySettings = {
-  cells: 'auto',
-  forecast: true,
-  log: 'full',
-  speed: 1,
-  flashes: true,
-  movement: 'arrows and hjkl',
-  confirm: 'costly',
-  bell: 'off',
-  debugKey: true,
-};
-
 /** What was found out about the terminal. */
 export interface FoundTerminal {
   readonly depth: ColorDepth;

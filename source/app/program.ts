@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { dateText } from '../storage/date-text.ts';
+import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
 import { newestMatch } from '../storage/matches/matches.ts';
@@ -9,10 +10,11 @@ import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Place, Size } from './layers/place.ts';
+import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
+import { programOnline } from './online/program-online.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -54,7 +56,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const today = () => dateText(now());
+  const today = () => isoDate(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
   const navigator = createNavigator(nowhere);
@@ -83,6 +85,24 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     tell: (text) => matches.last()?.tell(text),
   });
 
+  const { network } = options;
+  const online =
+    network &&
+    programOnline({
+      around,
+      network,
+      go,
+      glyphs: settings.glyphs,
+      results: () => results.results,
+      now: () => now().getTime(),
+      complete: files.complete,
+      absolute: files.absolute,
+      async showMatch(shown) {
+        const { showOnlineMatch } = await import('./online/match/show-match.ts');
+        return showOnlineMatch({ go, services: matches.services, newKey: () => randomUUID() }, shown);
+      },
+    });
+
   switch (beginning.type) {
     case 'menu':
       break;
@@ -104,6 +124,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
+      break;
+    case 'online':
+      await online?.start(beginning, exit, 'leave');
   }
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last };
@@ -130,6 +153,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         },
         openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        online: online?.menu(goMenu),
       }),
     );
   }
@@ -212,7 +236,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 /** Where the player is before anything is shown. */
 const nowhere: Place = {
-  show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
+  show: () => blankScreen,
   subscribe: () => () => {},
   keys() {},
   paste() {},

@@ -6,7 +6,7 @@ import { playersIn, standardLevelOf } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
-import { dateText } from '../storage/date-text.ts';
+import { isoDate } from '../storage/iso-date.ts';
 import { findLevel } from '../storage/levels.ts';
 import { now } from '../storage/now.ts';
 import { missingProgram, programNamed, programNames } from '../strategies/program.ts';
@@ -154,7 +154,7 @@ export function levelOf<T extends GameTypes>(
 ): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
-  const level = findLevel(game, name.value, dateText(now()), undefined, players);
+  const level = findLevel(game, name.value, isoDate(now()), undefined, players);
   if (!level.ok) throw levelFault(level.error);
   return level.value;
 }

@@ -1,4 +1,4 @@
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/match/match-services.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -9,6 +9,7 @@ import type { Scene } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsOf } from '../../source/table/players.ts';
 import { screenText, small } from '../screens/support.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import type { DiceAuction, View } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

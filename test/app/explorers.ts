@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -13,6 +13,7 @@ import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import type { Thinker } from '../../source/table/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { Files } from '../../source/engine/files.ts';
@@ -11,6 +11,7 @@ import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { line } from '../../source/screen/paint.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { small, textOf } from '../screens/support.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/match/match-services.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
@@ -11,6 +11,7 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { screenRows } from '../support/screen-rows.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
-import { dateText } from '../../source/storage/date-text.ts';
+import { isoDate } from '../../source/storage/iso-date.ts';
 import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
 import { wholeSeed } from '../../source/storage/new-seed.ts';
 import { unwrapped } from '../engine/support.ts';
@@ -113,8 +113,8 @@ describe('a level is not found', () => {
 });
 
 test('a date is written where the player is', () => {
-  expect(dateText(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
-  expect(dateText(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
+  expect(isoDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(isoDate(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
 
 test.each([

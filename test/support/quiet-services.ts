@@ -1,9 +1,9 @@
-import { defaultPlaySettings } from '../../source/app/live-settings.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
+import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 

@@ -69,6 +69,13 @@ export interface Screenful {
   readonly float?: Float | undefined;
 }
 
+/** A screen with nothing on it. */
+export const blankScreen: Screenful = {
+  painting: { title: [], facts: [], left: [], status: [[], []] },
+  status: [[], []],
+  footer: [],
+};
+
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
   show(size: Size): Screenful;

@@ -251,7 +251,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   };
 }
 
-const noOtherLevel = refusal('no-other-level', 'There is no other level to go on with.');
+/** Why nothing comes after a level. */
+export const noOtherLevel = refusal('no-other-level', 'There is no other level to go on with.');
 
 function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,

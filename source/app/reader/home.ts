@@ -6,10 +6,10 @@ import { seatOfViewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
+import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { ended, flow, listOf } from '../../screen/sentences.ts';
-import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
+import { isoDate } from '../../storage/iso-date.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
@@ -20,7 +20,9 @@ import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
+import { chosenIn, createCarried } from '../match/carried.ts';
 import { matchFile } from '../match/match-file.ts';
+import { levelAfter, matchAfter } from '../match/next-level.ts';
 import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
 import type { ProgramQuestion } from '../match/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
@@ -72,7 +74,16 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return { cells, forecast, log };
   };
 
-  function room<T extends ScreenTypes>(opening: Opening<T>, screen: GameScreen<T>, back: Back): Room {
+  /** What the player has chosen in the matches before. */
+  const carried = createCarried();
+
+  /** @param begun what was chosen in the match before the player did anything in this run of the program */
+  function room<T extends ScreenTypes>(
+    opening: Opening<T>,
+    screen: GameScreen<T>,
+    back: Back,
+    begun: Choices = chosenIn(screen, { game: opening.match.game, state: opening.match.stateAt(0) }),
+  ): Room {
     const { match, says } = opening;
     const file = matchFile<T>({
       ...opening,
@@ -84,11 +95,20 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         notNoted: news,
       },
     });
+    const { bots } = opening.facts;
+    const chosen = () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match()));
+    carried.follow({ game: match.game.id, begun, now: chosen });
     return matchRoom({
       match,
       screen,
       file,
       recordOf: recordFor,
+      nextLevel: (after) => levelAfter(after, readResults().results),
+      playLevel(after, name) {
+        const start = matchAfter(after, name, bots);
+        if (!start.ok) return reply(...faultLines(start.error.message));
+        return { says: [], next: newRoom(after.game, screen, start.value, back) };
+      },
       preferences: preferences(),
       thinker,
       opening: says.flatMap((text) => flow([text])),
@@ -97,12 +117,20 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     });
   }
 
+  function newRoom<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, back: Back): Room {
+    const opening = openNew(game, start);
+    const { match, facts } = opening;
+    // What a bot would choose is its own business.
+    if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
+    return room(opening, screen, back, chosenIn(screen, match));
+  }
+
   const entryOf = (id: string) => games.find((game) => game.id === id);
 
   const begin: Home['begin'] = async (id, start, back) => {
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
-    return entry.open((game, screen) => ({ says: [], next: room(openNew(game, start), screen, back) }));
+    return entry.open((game, screen) => ({ says: [], next: newRoom(game, screen, start, back) }));
   };
 
   const seat: Home['seat'] = async (id, start, back) => {
@@ -167,7 +195,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         results: () => readResults().results,
         hasOwn,
         madeFor: counts,
-        findLevel: levelFinder(thinker, undefined, () => dateText(now())),
+        findLevel: levelFinder(thinker, undefined, () => isoDate(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         back,
       });

@@ -11,6 +11,7 @@ import { checked, parsed } from '../../net/wire/checked.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
+import { onScreen } from '../on-screen.ts';
 import { complain, write } from '../output.ts';
 import { askedPassword } from './password.ts';
 
@@ -24,17 +25,19 @@ const reachWithin = 30_000;
  * @throws UsageFault for a wrong use of the command line, or where the server cannot be reached
  */
 export async function join(args: Arguments, version: string): Promise<number> {
-  const format = args.text('format');
-  if (format !== 'json')
-    throw new UsageFault(`join needs --format json, found ${format === undefined ? 'nothing' : `"${format}"`}`);
-  const target = targetOf(args);
-  return withJson(target, `turncade ${version}`);
+  const format = args.text('format') ?? 'text';
+  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  const { server, name, code } = targetOf(args);
+  if (format === 'text') return onScreen(args, version, { type: 'online', address: server, name, match: code });
+  if (server === undefined)
+    throw new UsageFault('no server is known yet: name one, as in "turncade join oak.example.org"');
+  return withJson({ server, name, code }, `turncade ${version}`);
 }
 
 /** Where to go, and as whom. */
 interface Target {
-  /** As servers are called in the file of known ones. */
-  readonly server: string;
+  /** As servers are called in the file of known ones; nothing where none was named and none is known. */
+  readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
 }
@@ -46,19 +49,14 @@ function targetOf(args: Arguments): Target {
   if (name !== undefined && !isName(name))
     throw new UsageFault(`--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "${name}"`);
   const code = args.text('match');
-  if (typed === undefined) {
-    const [last] = knownServers().servers;
-    if (last === undefined)
-      throw new UsageFault('no server is known yet: name one, as in "turncade join oak.example.org"');
-    return { server: last.address, name, code };
-  }
+  if (typed === undefined) return { server: knownServers().servers[0]?.address, name, code };
   const read = readInvitation(typed);
   if (!read.ok) throw new UsageFault(read.error.message);
   return { server: rememberAddress(read.value.address), name, code: code ?? read.value.code };
 }
 
 /** Lets a program speak to the server over standard input and output. */
-async function withJson({ server, name, code }: Target, client: string): Promise<number> {
+async function withJson({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> {
   const known = knownServer(server);
   const connection = joinServer(server, { client, resumes: name === undefined || name === known?.name });
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });

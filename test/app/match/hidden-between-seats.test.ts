@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Size } from '../../../source/app/layers/place.ts';
-import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayOf } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
@@ -23,6 +22,7 @@ import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { large, screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../../support/quiet-services.ts';
 import { riscMap } from '../../support/risc.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';

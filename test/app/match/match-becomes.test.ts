@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { startFrom } from '../../../source/engine/match.ts';
@@ -15,6 +14,7 @@ import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-screen.ts';
 
 const home = ownHome();

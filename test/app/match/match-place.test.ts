@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
@@ -14,6 +13,7 @@ import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 
 describe('what is remembered of how a match ended', () => {
   ownHome();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
@@ -9,6 +8,7 @@ import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts'
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../../source/app/live-settings.ts';
+import type { PlaySettings } from '../../../source/app/live-settings.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { openPart } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
@@ -14,6 +14,7 @@ import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultPlaySettings } from '../../../source/app/live-settings.ts';
 import { type MatchScreen, matchScreen } from '../../../source/app/match/match-screen.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
@@ -7,6 +6,7 @@ import type { GameScreen } from '../../../source/screen/screen.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { withParts } from '../../support/screen-parts.ts';
 import { commands } from '../../tiny-game/commands.ts';

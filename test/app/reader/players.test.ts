@@ -80,6 +80,8 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
       news: { failed() {}, recovered() {}, moved() {}, notNoted() {} },
     }),
     recordOf: () => ({ played: 0, won: 0 }),
+    nextLevel: () => undefined,
+    playLevel: () => ({ says: [] }),
     preferences: { cells: 'auto', forecast: true, log: 'full' },
     opening: [],
     remember: () => {},

@@ -375,3 +375,40 @@ test('what is saved under a name after restart is the match that is played then'
   expect(played).toHaveLength(2);
   expect(saved).toEqual([played?.find((seed) => seed !== 'seed a')]);
 });
+
+describe('the next level', () => {
+  test('is for after the end', async () => {
+    const player = await talk(mission('first-flight'));
+    player.heard();
+    await player.type('next', 'help next');
+    expect(player.heard()).toBe(`next
+The match is not over yet: next is for after its end.
+command: help next
+next: the next level, once the match is over; this match is kept.
+command: `);
+  });
+
+  test('is named at the end, and next plays it with what was chosen before', async () => {
+    const player = await talk(mission('first-flight', 'a'));
+    await player.type(...winning);
+    expect(player.heard()).toContain('\nType next to play the next level, ');
+    await player.type('next');
+    expect(player.heard()).toMatch(/^next\nParts for Line Up,.*\nShip with weapon Standard, armour Heavy, /s);
+  });
+
+  test('has what was chosen before also where it is begun from the menu', async () => {
+    const player = await talk();
+    await player.type('1', 'first-flight', 'setup_next 1', 'setup_select 4', 'leave');
+    player.heard();
+    await player.type('long-watch');
+    expect(player.heard()).toContain('Ship with weapon Standard, armour Heavy, ');
+  });
+
+  test('is none in a match without a level', async () => {
+    const player = await talk((rooms) => rooms.begin('space-explorers', { bots: { 2: 'easy' } }, () => 'leave'));
+    await player.type('resign');
+    player.heard();
+    await player.type('next');
+    expect(player.heard()).toBe('next\nThere is no other level to go on with.\ncommand: ');
+  });
+});

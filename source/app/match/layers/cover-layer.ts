@@ -4,7 +4,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import type { Screenful, Size } from '../../layers/place.ts';
+import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -74,7 +74,7 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
   return {
     isActive: () => handOver.stage() !== 'here',
     isDeaf: true,
-    show: (size) => cover()?.show(size) ?? nothing,
+    show: (size) => cover()?.show(size) ?? blankScreen,
     rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
     key: taken((name, size) => cover()?.keys([name], size)),
     pressed() {
@@ -88,12 +88,6 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
     },
   };
 }
-
-const nothing: Screenful = {
-  painting: { title: [], facts: [], left: [], status: [[], []] },
-  status: [[], []],
-  footer: [],
-};
 
 /** What stands between two players at one screen. */
 export interface CoverOptions {

@@ -4,8 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Screenful, Size } from '../../layers/place.ts';
-import { leastSize } from '../../layers/place.ts';
+import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
@@ -201,7 +200,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
     },
     show(size) {
       const now = shown();
-      if (now === undefined) return nothing;
+      if (now === undefined) return blankScreen;
       const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
       return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
     },
@@ -234,12 +233,6 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
     },
   };
 }
-
-const nothing: Screenful = {
-  painting: { title: [], facts: [], left: [], status: [[], []] },
-  status: [[], []],
-  footer: [],
-};
 
 /** Keys that nobody is told about where they do nothing: those that only look. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

@@ -20,7 +20,7 @@ import { stepOf } from '../../scene/moments.ts';
 import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
-import { afterEnd, newsInWords, passText, readText } from './news-in-words.ts';
+import { afterEnd, newsInWords, nextText, passText, readText } from './news-in-words.ts';
 import { type MatchInWords, servicesInWords } from './services-in-words.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
@@ -37,6 +37,7 @@ export interface MatchVoice<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Plays another match of the same, and says why that is not safe yet, if so. */
   restart(seed: 'fresh' | 'same'): Reply;
+  isOver(): boolean;
   /** Whether nothing stays hidden, by the word `debug`. */
   showsAll(): boolean;
   /** Lets bots play as long as none but them are waited for. */
@@ -122,7 +123,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
     const lines = screen.reader.tell(news.before, news.after);
-    heard = { lines: isNewEnd ? [...lines, afterEnd(game.commands)] : lines, forAll: news.forAll };
+    const end = isNewEnd ? [...nextText(news.after), afterEnd(game.commands)] : [];
+    heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */
   const sayHeard = () => {
@@ -218,6 +220,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
       });
     },
+    isOver: store.isOver,
     showsAll: () => screen.input.debug === undefined && store.state.debug,
     letBotsPlay: () => letBotsPlay(),
     logged: () => ({

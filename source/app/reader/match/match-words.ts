@@ -1,8 +1,10 @@
+import type { Match } from '../../../engine/match.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
+import { noOtherLevel } from '../../match/controller.ts';
 import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
@@ -18,6 +20,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
   remember(line: string): void;
+  /** Plays a level by its name, with those who have played a match. */
+  playLevel(match: Match<T>, name: string): Answer;
   back(): Room | 'leave';
 }
 
@@ -83,6 +87,15 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'a new match of the same level, with a fresh seed or with this one; this match is kept',
       answer: (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    },
+    next: {
+      usage: 'next',
+      help: 'the next level, once the match is over; this match is kept',
+      answer() {
+        const { next } = play.scene();
+        if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
+        return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet: next is for after its end.');
+      },
     },
     leave: {
       usage: 'leave',

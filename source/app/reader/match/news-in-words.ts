@@ -1,7 +1,7 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { ended, flow, sentence } from '../../../screen/sentences.ts';
 import { loadedText } from '../../match/playing.ts';
 import { faultText } from '../../match/program-turn.ts';
@@ -72,6 +72,10 @@ const notUnderstood = (message: string): string =>
   message.startsWith('usage: ')
     ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
     : ended(`Not understood: ${message}`);
+
+/** The level that comes after the end, where there is one. */
+export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
+  next === undefined ? [] : flow([`Type next to play the next level, ${next.title}.`]);
 
 /** What can be done after the end; a game may have a command of its own for playing again. */
 export const afterEnd = (commands: CommandTable): string =>

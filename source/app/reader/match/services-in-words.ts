@@ -1,6 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
+import type { StateOf } from '../../../engine/vocabulary.ts';
 import { ascii } from '../../../screen/paint.ts';
-import type { PlayRecord, Preferences, ScreenTypes } from '../../../screen/scene.ts';
+import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { MatchFile } from '../../match/match-file.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { openAgain } from '../../match/openings.ts';
@@ -11,17 +12,20 @@ export interface MatchInWords<T extends ScreenTypes> {
   readonly file: MatchFile<T>;
   /** What the player did before in the level of a match. */
   recordOf(match: Match<T>): PlayRecord;
+  /** The level to go on with after that of a match, where there is one. */
+  nextLevel(match: Match<T>): Scene<T>['next'];
   readonly preferences: Preferences;
 }
 
 /** What a match in words has of the program. */
 export function servicesInWords<T extends ScreenTypes>(
-  { file, preferences, recordOf }: MatchInWords<T>,
+  { file, preferences, recordOf, nextLevel }: MatchInWords<T>,
   say: (text: string) => void,
 ): PlayServices<T> {
   /** The word that the player was told loses something. */
   let warned: string | undefined;
   let known = { of: file.match().setup, record: recordOf(file.match()) };
+  let next: { readonly after: StateOf<T>; readonly level: Scene<T>['next'] } | undefined;
   return {
     settings: () => ({ ...preferences, confirm: 'never' }),
     glyphs: () => ascii,
@@ -30,7 +34,11 @@ export function servicesInWords<T extends ScreenTypes>(
       if (known.of !== now.setup) known = { of: now.setup, record: recordOf(now) };
       return known.record;
     },
-    next: () => undefined,
+    next() {
+      const match = file.match();
+      if (next?.after !== match.state) next = { after: match.state, level: nextLevel(match) };
+      return next.level;
+    },
     mayLeave(word = 'restart') {
       const isSafe = file.flush() || warned === word;
       warned = isSafe ? undefined : word;

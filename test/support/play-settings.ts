@@ -1,0 +1,14 @@
+import type { PlaySettings } from '../../source/app/live-settings.ts';
+
+/** What a match goes by where a player has set nothing. */
+export const defaultPlaySettings: PlaySettings = {
+  cells: 'auto',
+  forecast: true,
+  log: 'full',
+  speed: 1,
+  flashes: true,
+  movement: 'arrows and hjkl',
+  confirm: 'costly',
+  bell: 'off',
+  debugKey: true,
+};

@@ -13,9 +13,9 @@ import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
-import type { OnlineMatchAround } from './match/online/online-match.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
+import type { AroundShownMatch } from './online/show-match.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -135,7 +135,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return { navigator, match: matches.last, close: () => online?.close() };
 
   /** What a match on a server asks of the program. */
-  function aroundOnline(): OnlineMatchAround {
+  function aroundOnline(): AroundShownMatch {
     const back = () => {
       const from = navigator.place();
       return () => go(from);

@@ -135,6 +135,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     conversation = startConversation({
       start: startOf(beginning, home, menu, online),
       say: speaker.say,
+      interject: speaker.interject,
       echo: (line) => speaker.echo(isSecret ? '' : line),
       moved(room) {
         isSecret = room.isSecret === true;

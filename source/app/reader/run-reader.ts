@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
@@ -64,7 +65,23 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       network.load(),
     ]);
     const news = (text: string) => speaker.interject(faultLines(text));
-    return goOnline({ network: loaded, now: () => now().getTime(), random: randomHex, news, back }, start);
+    const preferences = () => {
+      const { cells, forecast, log } = readSettings().settings;
+      return { cells, forecast, log };
+    };
+    return goOnline(
+      {
+        network: loaded,
+        now: () => now().getTime(),
+        random: randomHex,
+        newKey: randomUUID,
+        preferences,
+        thinker,
+        news,
+        back,
+      },
+      start,
+    );
   };
   const menu = (): Room =>
     menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(network), menu) });

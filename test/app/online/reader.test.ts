@@ -16,6 +16,7 @@ afterEach(() => void vi.unstubAllEnvs());
 /** Somebody who plays online in words. */
 async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] = {}, start: OnlineStart = {}) {
   let heard: string[] = [];
+  let keys = 0;
   let room: Room | undefined;
   let hasLeft = false;
   const conversation: Conversation = startConversation({
@@ -24,12 +25,15 @@ async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] 
         network: machine(server, how),
         now: () => server.world.now(),
         random: () => '3'.repeat(64),
+        newKey: () => `key-${++keys}`,
+        preferences: () => ({ cells: 'auto', forecast: true, log: 'full' }),
         news: (text) => void heard.push(text),
         back: () => 'leave',
       },
       start,
     ),
     say: (lines) => void heard.push(...lines),
+    interject: (lines) => void heard.push(...lines),
     echo: () => {},
     moved(now) {
       room = now;
@@ -101,6 +105,10 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
   await server.world.pass(2000);
   await mia.type('leave');
   expect(mia.heard()).toContain('Your turn in 1 match.');
+  await mia.type('open 1');
+  expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
+  await mia.type('leave');
+  expect(mia.heard()).toContain('Lobby of oak');
   await mia.type('people', 'leave');
   expect(mia.heard()).toContain('mia:');
   expect(mia.hasLeft()).toBe(true);

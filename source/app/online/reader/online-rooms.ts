@@ -1,5 +1,8 @@
 import type { Connection } from '../../../client/connection.ts';
+import type { Preferences } from '../../../screen/scene.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
+import type { Thinker } from '../../../table/thinker.ts';
+import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
@@ -8,7 +11,7 @@ import { cleanText } from '../clean-text.ts';
 import { usualDraft, wishesOf, wishOf } from '../create/draft.ts';
 import { hostedGames } from '../hosted-games.ts';
 import type { Network } from '../network.ts';
-import { createOnline, type Online } from '../online-state.ts';
+import { createOnline, type Online, waitingMatches } from '../online-state.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { lobbySentences, numberedMatches, roomSentences } from './lobby-words.ts';
 import { loginRoom } from './login-room.ts';
@@ -22,6 +25,11 @@ export interface OnlineRoomsOptions {
   random(): string;
   /** Tells the player something that is no answer. */
   news(text: string): void;
+  /** A text that no command was called before. */
+  newKey(): string;
+  preferences(): Preferences;
+  /** Who thinks; this thread where absent. */
+  readonly thinker?: Thinker | undefined;
   back(): Room | 'leave';
 }
 
@@ -166,7 +174,25 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
   async function join(online: Online, code: string): Promise<Reply> {
     const found = await tried(online.connection, { type: 'find', code });
     if (!found.ok) return reply(found.text);
-    return found.value.phase === 'waiting' ? sit(online, found.value.match) : reply(onScreen);
+    return found.value.phase === 'waiting' ? sit(online, found.value.match) : play(online, found.value.match);
+  }
+
+  /** A match that has begun. */
+  async function play(online: Online, match: string): Promise<Reply> {
+    const lobby = () => lobbyRoom(online);
+    const room = await openOnlineRoom(
+      { online, match, newKey: options.newKey },
+      {
+        preferences: options.preferences(),
+        ...(options.thinker && { thinker: options.thinker }),
+        back: lobby,
+        next(other) {
+          const due = other ?? waitingMatches(online.state()).find((card) => card.match !== match)?.match;
+          return due === undefined ? { says: ['No other match waits for you.'], next: lobby() } : play(online, due);
+        },
+      },
+    );
+    return typeof room === 'string' ? reply(room) : { says: [], next: room };
   }
 
   async function sit(online: Online, match: string): Promise<Reply> {
@@ -213,7 +239,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
           answer(rest) {
             const found = card(rest);
             if (found === undefined) return reply('Type open and the number of a match.');
-            return found.phase === 'waiting' ? enterRoom(online, found.match) : reply(onScreen);
+            return found.phase === 'waiting' ? enterRoom(online, found.match) : play(online, found.match);
           },
         },
         sit: {
@@ -288,15 +314,26 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     const room = () => online.state().rooms.get(match);
     const said = (): readonly string[] => {
       const now = room();
-      return now === undefined ? ['The match has begun.', onScreen] : roomSentences(now);
+      return now === undefined ? ['Asking for the waiting room.'] : roomSentences(now);
     };
+    /** Whether it has begun: then its room is the match. */
+    const hasBegun = () => {
+      const now = room();
+      return online.state().begun.has(match) || (now !== undefined && now.card.phase !== 'waiting');
+    };
+    const begin = (): Promise<Reply> => {
+      stop();
+      online.leftRoom(match);
+      return play(online, match);
+    };
+    const look = (): Answer => (hasBegun() ? begin() : reply(...said()));
     const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
       const refused = await refusalOf(connection, asked);
-      return reply(...(refused === undefined ? said() : [refused]));
+      return refused === undefined ? look() : reply(refused);
     };
     const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
     return roomOf(() => [...said(), 'Type ready, chat TEXT, bot SEAT, look or leave.'], {
-      look: { usage: 'look', help: 'who sits here', answer: () => reply(...said()) },
+      look: { usage: 'look', help: 'who sits here, or the match once it has begun', answer: look },
       ready: { usage: 'ready', help: 'the match starts when all are ready', answer: ready(true) },
       unready: { usage: 'unready', help: 'take that back', answer: ready(false) },
       chat: {
@@ -330,5 +367,3 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     });
   }
 }
-
-const onScreen = 'Matches on a server are played on the screen so far: turncade join without the screen-reader mode.';

@@ -85,7 +85,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: 'l shows all levels with what they look like; u takes one from a file.',
       choose(by) {
-        const next = names[(names.indexOf(name ?? '') + by + names.length) % names.length];
+        const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
         if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
       },
     },

@@ -185,6 +185,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     ),
   ];
 
+  const typedLabel = (): string => {
+    const typed = chosen()?.typed;
+    return typed === undefined ? '' : typed.label;
+  };
   const status = (): readonly string[] => {
     const said = passing(online.state(), online.now());
     const seats = wishesOf(draft);
@@ -230,7 +234,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
           title: isNew ? (source?.name ?? game.title) : room.card.title,
           lines: [...picture.map(margin), []],
         },
-        { title: row?.group === 'seats' ? `seat ${row.label}` : (row?.label ?? ''), lines: about.map(margin) },
+        {
+          title: row === undefined ? '' : row.group === 'seats' ? `seat ${row.label}` : row.label,
+          lines: about.map(margin),
+        },
       ],
     };
   };
@@ -249,8 +256,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     keys,
     layers: [typing, file].map((asking) => ({
       ...asking,
-      status: (columns: number) =>
-        `${asking.status(columns)} ${asking === typing ? (chosen()?.typed?.label ?? '') : ''}`.trim(),
+      status: (columns: number) => `${asking.status(columns)} ${asking === typing ? typedLabel() : ''}`.trim(),
     })),
     click(spot, size) {
       typing.end();

@@ -63,7 +63,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   let cursor: (Pick<Chosen, 'list'> & { readonly match: string; readonly at: number }) | undefined;
   let search: Editor | undefined;
 
-  const wanted = () => search?.text ?? '';
+  const wanted = () => (search === undefined ? '' : search.text);
   const lists = () => lobbyLists(online.state(), wanted());
   const rowsOf = (all: readonly LobbyList[]): readonly Chosen[] =>
     all.flatMap(({ name, cards }) => cards.map((card) => ({ card, list: name })));

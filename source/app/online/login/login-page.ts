@@ -51,7 +51,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   let tab: Tab = options.isKnown || registration === 'closed' ? 'login' : 'register';
   let at: FieldName = 'name';
   let values: Readonly<Record<FieldName, Editor>> = {
-    name: editorWith(options.name ?? ''),
+    name: options.name === undefined ? emptyEditor : editorWith(options.name),
     password: emptyEditor,
     again: emptyEditor,
     code: emptyEditor,
@@ -219,7 +219,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
           ] as const)
         : []),
     ]);
-    return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? []);
+    return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
   };
   const newsLine = (): Line => {
     if (registration === 'closed') return line('   This server takes no new accounts.', 'warning');
@@ -265,6 +265,8 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     },
   };
 }
+
+const blank: Line = [];
 
 const tabs = ['register', 'login'] as const;
 

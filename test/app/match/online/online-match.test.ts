@@ -187,6 +187,9 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   }
   expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
   expect(text()).toContain('welcome back, mia');
+  expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+  expect(text()).toContain('turn 3   no orders');
+  expect(text()).toContain('you still own');
   await press('w');
   expect(text()).not.toContain('welcome back');
   await press('o', 't');

@@ -23,15 +23,18 @@ const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
 
-/** The backups of a server's folder, newest first. */
-export function listBackups(folder: string): readonly Backup[] {
-  let names: string[];
+/** The names in the folder of backups; none where there is no such folder. */
+function namesIn(folder: string): readonly string[] {
   try {
-    names = readdirSync(folderOf(folder));
+    return readdirSync(folderOf(folder));
   } catch {
     return [];
   }
-  return names
+}
+
+/** The backups of a server's folder, newest first. */
+export function listBackups(folder: string): readonly Backup[] {
+  return namesIn(folder)
     .flatMap((name) => {
       const [, number, made] = /^turncade-(\d{1,9})-(\d{4}-\d\d-\d\d)\.sqlite$/.exec(name) ?? [];
       if (number === undefined || made === undefined) return [];
@@ -53,6 +56,9 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
+  // What is half there is of a server that was killed meanwhile.
+  for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
+    rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);
   const number = last === undefined ? 1 : last.number + 1;
   const made = new Date(now).toISOString().slice(0, 10);

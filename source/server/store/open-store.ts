@@ -106,6 +106,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     chat: question('chat'),
     check: () => service.check(),
     async backup(copy) {
+      if (isClosed) throw new StoreError('failed', 'the store is closed');
       const draft = `${copy}.${process.pid}.new`;
       makeFolder(dirname(copy));
       try {
@@ -113,7 +114,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
         await expectSound(start(), draft);
         putInPlace(draft, copy);
       } finally {
-        for (const end of ['', '-wal', '-shm']) rmSync(draft + end, { force: true, recursive: true });
+        for (const end of ['', '-wal', '-shm', '.lock']) rmSync(draft + end, { force: true, recursive: true });
       }
     },
     async close() {

@@ -137,6 +137,17 @@ describe('which backups are kept', () => {
     );
   });
 
+  test('what a killed server left half done goes with the next one', async () => {
+    const of = await folder();
+    const backups = join(of.folder, 'backups');
+    mkdirSync(join(backups, 'turncade-000001-2026-11-22.sqlite.77.new-shm'), { recursive: true });
+    for (const end of ['', '-wal', '.lock'])
+      writeFileSync(join(backups, `turncade-000001-2026-11-22.sqlite.77.new${end}`), '');
+    writeFileSync(join(backups, 'notes.txt'), '');
+    await makeBackup(quickStore(), of.folder, noon);
+    expect(readdirSync(backups)).toEqual(['notes.txt', 'turncade-000001-2026-11-22.sqlite']);
+  });
+
   test('other files in the folder are none', async () => {
     const of = await folder();
     mkdirSync(join(of.folder, 'backups'));

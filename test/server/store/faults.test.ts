@@ -79,7 +79,7 @@ describe('a disk that fails below the WebAssembly', () => {
   const [driver] = drivers;
   if (driver === undefined) throw new Error('there is no driver');
 
-  const failing = (code: string, calls: readonly ('writeSync' | 'fsyncSync' | 'openSync')[]) => {
+  const failing = (code: string, calls: readonly ('writeSync' | 'fsyncSync' | 'openSync' | 'mkdirSync')[]) => {
     for (const call of calls)
       vi.spyOn(fs, call).mockImplementation(() => {
         throw Object.assign(new Error(code), { code });
@@ -108,6 +108,15 @@ describe('a disk that fails below the WebAssembly', () => {
     expect(keeper.write([[withEntry(2)], [withEntry(3)]])).toEqual([undefined, undefined]);
     expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
     expect(keeper.check()).toEqual([]);
+  });
+
+  test('a folder that cannot be written: it is not opened, and says so', () => {
+    const path = databaseOf(join(temporaryFolder(), 'server'));
+    failing('EROFS', ['mkdirSync']);
+    expect(thrown(() => keep(path, driver))).toMatchObject({
+      fault: 'read-only',
+      message: expect.stringContaining(path),
+    });
   });
 
   test.each([

@@ -67,6 +67,14 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(statSync(log).size - before - together).toBeGreaterThan(together * 5);
   });
 
+  test('what cannot be kept harms nothing that is written at the same time', async () => {
+    const store = await open(await folder());
+    const writes = [[withMatch()], [withEntry(1)], [withEntry(2, { time: 1.5 })], [withEntry(2)]];
+    const told = await Promise.all(writes.map((changes) => faultOf(store.write(changes))));
+    expect(told).toEqual(['done', 'done', 'failed', 'done']);
+    expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+  });
+
   describe('damage is found', () => {
     test.each([
       ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at its entry 2'],

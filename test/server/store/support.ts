@@ -14,15 +14,12 @@ export const drivers: readonly Driver[] = [await wasmDriver(), await nativeDrive
   (driver) => driver !== undefined,
 );
 
-/** A disk in memory, where there is one: whether what is written outlasts a power cut is not what these tests see. */
-const quickDisk = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/tc-') : undefined;
-process.on('exit', () => {
-  if (quickDisk !== undefined) rmSync(quickDisk, { recursive: true, force: true });
-});
+/** A disk in memory: whether what is written outlasts a power cut is not what these tests see. */
+const quickDisk = '/dev/shm';
 
 /** A new folder that this process has, until it is released. */
 export async function ownedFolder(): Promise<OwnedFolder> {
-  const place = quickDisk === undefined ? temporaryFolder() : mkdtempSync(join(quickDisk, 't-'));
+  const place = existsSync(quickDisk) ? mkdtempSync(join(quickDisk, 'tc-')) : temporaryFolder();
   const owned = await ownFolder(join(place, 'server'));
   return {
     ...owned,

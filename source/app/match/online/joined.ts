@@ -11,6 +11,7 @@ import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.t
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import { type Feed, feedOf } from './feed.ts';
+import { screenTrial } from './screen-trial.ts';
 
 /** Which match on which server is to be shown or told, and where it leads. */
 export interface WantedMatch {
@@ -50,7 +51,7 @@ export async function joinMatch<Result>(
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
     return await entry.open((game, screen) => {
-      const made = createRemoteMatch(game, first);
+      const made = createRemoteMatch(game, first, screenTrial(screen, first.seat ?? 'spectator'));
       return made.ok
         ? use(joinedOf({ game, screen, remote: made.value }, follow, wanted))
         : ended(cleanText(made.error.message));

@@ -15,6 +15,7 @@ import type { PlaySettings } from '../../live-settings.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchHelp, MatchServices } from '../match-services.ts';
+import { feedOf } from './feed.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
 
 /** What a match on a server asks of the program. */

@@ -1,5 +1,6 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import { toldPosition } from '../../../net/told-position.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 
 /** What of a match is public at a moment of its journal. */
@@ -52,7 +53,7 @@ export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   viewer: Viewer,
-): Readonly<Record<string, unknown>> => ({ ...game.position.write(state, viewer) });
+): Readonly<Record<string, unknown>> => ({ ...toldPosition(game, state, viewer) });
 
 /** A stream that goes on from a view. */
 export const startStream = (

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Answers, Group, Outcomes } from '../answers.ts';
 import { StoreError } from '../store.ts';
 import type { Database, Driver } from './database.ts';
-import { hadNoTransaction, storeError } from './faults.ts';
+import { hadNoTransaction, mayBeOfContent, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase } from './open.ts';
 import { answersOf, problemsIn, writeGroups } from './tables.ts';
 
@@ -59,15 +59,19 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
     }
   };
 
+  const write = (groups: readonly Group[]): Outcomes => {
+    try {
+      return attempt((database) => writeGroups(database, groups));
+    } catch (error) {
+      const told = error instanceof StoreError ? error : storeError(error, dirname(file));
+      // It may be the fault of one of them alone.
+      if (groups.length > 1 && mayBeOfContent(told)) return groups.flatMap((group) => write([group]));
+      return groups.map(() => told);
+    }
+  };
+
   return {
-    write(groups) {
-      try {
-        return attempt((database) => writeGroups(database, groups));
-      } catch (error) {
-        const told = error instanceof StoreError ? error : storeError(error, dirname(file));
-        return groups.map(() => told);
-      }
-    },
+    write,
     ask: (question) => attempt((database) => question(answersOf(database))),
     check: () => attempt(problemsIn),
     copyTo(copy) {

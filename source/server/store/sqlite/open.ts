@@ -33,23 +33,31 @@ export function openDatabase(
   driver: Driver,
   { steps = migrations, isChecked }: OpenOptions = {},
 ): Database {
-  makeFolder(dirname(file));
-  expectKnown(file, headOf(file)?.version ?? 0, steps);
-  const wasUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   try {
-    putUpGuards(file, driver);
+    makeFolder(dirname(file));
+    expectKnown(file, headOf(file)?.version ?? 0, steps);
+    const wasUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    return openAlone(file, driver, steps, isChecked === true || wasUnclean);
+  } catch (error) {
+    throw named(storeError(error, dirname(file)), file);
+  }
+}
+
+function openAlone(file: string, driver: Driver, steps: readonly string[], isChecked: boolean): Database {
+  putUpGuards(file, driver);
+  try {
     const database = openGuarded(file, driver);
     try {
-      prepare(database, file, driver, steps, isChecked === true || wasUnclean);
+      prepare(database, file, driver, steps, isChecked);
+      syncFolder(dirname(file));
     } catch (error) {
       closeQuietly(database);
       throw error;
     }
-    syncFolder(dirname(file));
     return database;
   } catch (error) {
     takeDownGuards(file);
-    throw named(storeError(error, dirname(file)), file);
+    throw error;
   }
 }
 

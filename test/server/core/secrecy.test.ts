@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+/** One thing that a seat does in secret: which, and numbers that say with what. */
+type Secret = readonly [kind: number, a: number, b: number, n: number];
+
+/** A line, or taking back. */
+type Done = string | null;
+
+interface Case {
+  readonly game: string;
+  readonly bots: readonly string[];
+  /** What both play before, seat by seat. */
+  readonly before: readonly (readonly string[])[];
+  /** What seat 1 may do that nobody else may know of, with what there is in the position. */
+  secrets(things: readonly unknown[], a: number, b: number, n: number): readonly Done[];
+  /** Where in the position that is. */
+  things(view: Readonly<Record<string, unknown>>): unknown;
+  /** What seat 1 does then, of which all are told; nothing of it depends on the secret. */
+  readonly after: readonly string[];
+}
+
+const idsIn = (list: unknown): unknown[] =>
+  Array.isArray(list) ? list.map((item) => Reflect.get(Object(item), 'id')) : [];
+const at = (things: readonly unknown[], index: number): string => String(things[index % things.length]);
+
+const cases: readonly Case[] = [
+  {
+    game: 'risc',
+    bots: ['easy'],
+    before: [[], []],
+    secrets: (lands, a, _, n) => [`place(${at(lands, a)},${n})`, `place(${at(lands, a)},0)`, 'spread', 'orders', null],
+    things: ({ territories }) => idsIn(territories),
+    after: ['spread', 'commit'],
+  },
+  {
+    game: 'risc',
+    bots: ['easy'],
+    before: [
+      ['spread', 'commit'],
+      ['spread', 'commit'],
+    ],
+    secrets: (lands, a, b, n) => [
+      `move(${at(lands, a)},${at(lands, b)},${n}a)`,
+      `attack(${at(lands, a)},${at(lands, b)},${n}a)`,
+      `upgrade(${at(lands, a)},1,a,b)`,
+      'research',
+      'cancel(1)',
+      'orders',
+      null,
+    ],
+    things: ({ territories }) => idsIn(territories),
+    after: ['commit'],
+  },
+  {
+    game: 'robo-race',
+    bots: ['easy'],
+    before: [[], []],
+    secrets: (cards, a, b) => [
+      `place(${(b % 5) + 1},${at(cards, a)})`,
+      `take_back(${(b % 5) + 1})`,
+      'clear',
+      'hand',
+      null,
+    ],
+    things: ({ hands }) => Reflect.get(Object(hands), '1'),
+    after: [],
+  },
+  {
+    game: 'space-explorers',
+    bots: [],
+    before: [[], []],
+    secrets: (ways, a, _, n) => [`send(${at(ways, a)},${n})`, `send(${at(ways, a)},1)`, 'cancel(1)', null],
+    // From planets where seat 1 has people to their neighbours.
+    things: ({ planets, edges }) =>
+      Array.isArray(edges)
+        ? edges
+            .flatMap(([from, to]: unknown[]) => [
+              [from, to],
+              [to, from],
+            ])
+            .filter(([from]) => Array.isArray(planets) && planets.some(({ id, mine }) => id === from && mine > 0))
+            .map((way) => way.join())
+        : [],
+    after: [],
+  },
+];
+
+/** What everybody but seat 1 hears while seat 1 does these things; what seat 1 itself hears shows that they were done. */
+async function heardBesides(one: Case, secrets: readonly Secret[]) {
+  const { game, bots, before, after } = one;
+  const server = await serverInProcess('secrecy');
+  const [mia, jonas, ada, tom] = await Promise.all(['mia', 'jonas', 'ada', 'tom'].map((name) => server.login(name)));
+  if (mia === undefined || jonas === undefined || ada === undefined || tom === undefined) throw new Error('nobody');
+  const match = await begunMatch(server, [mia, jonas], { game, bots, limit: 60_000 });
+  await ada.request({ type: 'open', match });
+  for (const client of [ada, tom]) await client.request({ type: 'lobby', follow: true });
+  await playLines(mia, match, before[0] ?? []);
+  await playLines(jonas, match, before[1] ?? []);
+  await server.world.pass(5000);
+  /** Those who look from elsewhere ask what they may: about the lists, about a command of their own that is refused. */
+  const look = async (client: InProcess) => {
+    await client.request({ type: 'lobby', follow: true });
+    await client.request({ type: 'command', match, key: 'wrong', line: 'commit(1)' }).catch(() => {});
+    await client.request({ type: 'undo', match, key: 'wrong' }).catch(() => {});
+  };
+  const told = mia.of('update').length;
+  const things = one.things(mia.of('match').at(-1)?.view ?? {});
+  if (!Array.isArray(things)) throw new Error('nothing to plan with');
+  for (const [i, [kind, a, b, n]] of secrets.entries()) {
+    const choices = one.secrets(things, a, b, n);
+    const secret = choices[kind % choices.length] ?? null;
+    const key = `secret-${i}`;
+    const asked =
+      secret === null ? { type: 'undo' as const, match, key } : { type: 'command' as const, match, key, line: secret };
+    await mia.request(asked).catch(() => {});
+  }
+  await server.world.pass(1000);
+  const planned = mia.of('update').length - told;
+  for (const client of [jonas, ada, tom]) await look(client);
+  // Whoever comes back or looks in anew hears the same.
+  await jonas.request({ type: 'open', match, from: 1 });
+  await ada.request({ type: 'open', match });
+  // One who fills slots has them filled by the clock, whatever is in them; here the turn is just left as it is.
+  await playLines(mia, match, after).catch(() => {});
+  await server.world.pass(20_000);
+  await tom.request({ type: 'find', code: 'none-99' }).catch(() => {});
+  expect(server.troubles).toEqual([]);
+  return { planned, others: [jonas.heard, ada.heard, tom.heard] };
+}
+
+const secret = fc.tuple(fc.nat(20), fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 4 }));
+
+test.each(cases)('nobody hears of what seat 1 plans in $game, after $before.0', async (one) => {
+  const without = await heardBesides(one, []);
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(secret, { minLength: 6, maxLength: 20 }), async (secrets) => {
+      const { planned, others } = await heardBesides(one, secrets);
+      accepted += planned;
+      expect(others).toEqual(without.others);
+    }),
+    { numRuns: 10, seed: 4 },
+  );
+  // Some of what was planned was accepted, so that the planner was told.
+  expect(accepted).toBeGreaterThan(5);
+});

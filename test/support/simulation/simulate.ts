@@ -1,0 +1,336 @@
+import type { Game } from '../../../source/engine/game.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave } from '../../../source/engine/journal/save.ts';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
+import type { GameTypes } from '../../../source/engine/vocabulary.ts';
+import { games } from '../../../source/games/index.ts';
+import type { ServerCore } from '../../../source/server/client.ts';
+import { createCore } from '../../../source/server/core/core.ts';
+import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
+import { openRunning, type Running } from '../../../source/server/core/match/running.ts';
+import { viewOfStream } from '../../../source/server/core/match/streams.ts';
+import { memoryStore } from '../../../source/server/store/memory.ts';
+import type { Checkpoint, JournalEntry, Store } from '../../../source/server/store/store.ts';
+import type { World } from '../../../source/server/world.ts';
+import { virtualWorld } from '../virtual-world.ts';
+import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
+import { arrive, openLink } from './network.ts';
+
+/** What came of a simulation. */
+export interface Simulated {
+  readonly game: string;
+  /** What does not agree; nothing if all does. */
+  readonly faults: readonly string[];
+  readonly entries: number;
+  readonly cuts: number;
+  readonly crashes: number;
+  readonly isOver: boolean;
+}
+
+const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
+const hosted = ['risc', 'robo-race', 'space-explorers'];
+
+/**
+ * A server, its clients, its clock and a network that delays, cuts, doubles and restarts, in one process under a scheduler
+ * whose luck comes from a seed: the same seed does the same.
+ */
+export async function simulate(seed: number, steps = 500): Promise<Simulated> {
+  const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
+  if (entry === undefined) throw new Error('no such game');
+  return entry.visit((game) => simulateGame(game, seed, steps));
+}
+
+async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, steps: number): Promise<Simulated> {
+  const random = openStreams(seeded(`simulation ${seed}`)).stream('scheduler');
+  const chance = (permille: number) => random.integer(1, 1000) <= permille;
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[random.integer(0, items.length - 1)];
+  const { id } = game;
+  const world = virtualWorld(`simulation ${seed}`);
+  const kept = memoryStore();
+  const faults: string[] = [];
+  /** Writes that are under way. */
+  let writes: (() => void)[] = [];
+  let core: ServerCore | undefined;
+  let stopCore = () => {};
+  let cuts = 0;
+  let crashes = 0;
+
+  const startCore = async () => {
+    let isDead = false;
+    const hold = () => new Promise<void>((resolve) => void writes.push(resolve));
+    const never = new Promise<never>(() => {});
+    const alive = async <Value>(value: Promise<Value>): Promise<Value> => {
+      const come = await value;
+      return isDead ? never : come;
+    };
+    const store: Store = {
+      ...kept,
+      async write(changes) {
+        await hold();
+        if (isDead) return never;
+        await kept.write(changes);
+        await hold();
+        return isDead ? never : undefined;
+      },
+      journal: (match, from) => alive(kept.journal(match, from)),
+      close: async () => {},
+    };
+    const ownWorld: World = {
+      ...world,
+      after: (milliseconds, run) => world.after(milliseconds, () => void (isDead || run())),
+    };
+    const trouble = (error: unknown) => void faults.push(`trouble: ${error instanceof Error ? error.stack : error}`);
+    stopCore = () => {
+      isDead = true;
+      writes = [];
+    };
+    const settings = { title: 'Oak', registration: 'open' as const, trouble };
+    const making = createCore({ store, world: ownWorld, settings }).then((made) => {
+      if (!isDead) core = made;
+    });
+    while (core === undefined) {
+      for (const done of writes.splice(0)) done();
+      await world.settle();
+    }
+    await making;
+  };
+
+  const players = 2 + (id === 'space-explorers' ? 0 : random.integer(0, id === 'risc' ? 2 : 1));
+  const bots = players > 2 && chance(500) ? 1 : 0;
+  const names = people.slice(0, players - bots + random.integer(0, 1));
+  const clients = names.map((name) => simulatedClient(game, name, random));
+  const links = () => clients.flatMap(({ link }) => (link === undefined ? [] : [link]));
+  let match: string | undefined;
+
+  const connect = (client: SimulatedClient) => {
+    if (client.link !== undefined || core === undefined) return;
+    client.link = openLink(core, `192.0.2.${clients.indexOf(client) + 1}`);
+    return client.cameBack(match);
+  };
+  const cut = (client: SimulatedClient) => {
+    const { link } = client;
+    if (link === undefined) return;
+    if (!link.isEnded) link.session.left();
+    client.lost();
+  };
+  const deliver = (client: SimulatedClient) => {
+    const text = client.link?.toClient.shift();
+    if (text !== undefined) client.take(text);
+  };
+  /** Lets everything arrive that is on its way. */
+  const quiet = async () => {
+    for (let rounds = 0; rounds < 10_000; rounds++) {
+      for (const done of writes.splice(0)) done();
+      for (const link of links()) while (link.toServer.length > 0) arrive(link);
+      for (const client of clients) while ((client.link?.toClient.length ?? 0) > 0) deliver(client);
+      await world.settle();
+      if (writes.length === 0 && links().every((link) => link.toServer.length + link.toClient.length === 0)) return;
+    }
+    faults.push('it does not come to rest');
+  };
+  /** Asks something of a server that can be relied on. */
+  const surely = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+    const done = asked.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    for (let tried = 0; tried < 500; tried++) {
+      await quiet();
+      const came = await Promise.race([done, world.settle().then(() => undefined)]);
+      if (came === undefined) continue;
+      if ('error' in came) throw came.error;
+      return came.value;
+    }
+    throw new Error('it was not answered');
+  };
+
+  await startCore();
+  for (const client of clients) await surely(Promise.resolve(connect(client)));
+  const [maker] = clients;
+  if (maker === undefined) throw new Error('nobody plays');
+  const made = await surely(
+    maker.request({
+      type: 'create',
+      game: id,
+      seats: [
+        { is: 'me' },
+        ...Array.from({ length: players - bots - 1 }, () => ({ is: 'open' as const })),
+        ...Array.from({ length: bots }, () => ({ is: 'bot' as const, bot: 'easy' })),
+      ],
+      options: {},
+      limit: chance(700) ? 60_000 : 0,
+      watching: 'everybody',
+      outSees: chance(500) ? 'own' : 'late',
+      listed: true,
+      hints: false,
+    }),
+  );
+  match = String(made['match']);
+  for (const [i, client] of clients.entries()) {
+    if (i > 0 && i < players - bots) await surely(client.request({ type: 'sit', match }));
+    await surely(client.request({ type: 'open', match }));
+    if (i < players - bots) await surely(client.request({ type: 'roll', match, random: String(i + 1).repeat(64) }));
+  }
+  for (const client of clients.slice(0, players - bots))
+    await surely(client.request({ type: 'ready', match, ready: true }));
+
+  for (const client of clients) {
+    cut(client);
+    await surely(Promise.resolve(connect(client)));
+  }
+  let wantsCrash = false;
+  for (let done = 0; done < steps; done++) {
+    const client = pick(clients);
+    if (client === undefined) break;
+    const what = random.integer(1, 1000);
+    if (what <= 8) wantsCrash = true;
+    // It is killed while something is being kept, or just so.
+    if (wantsCrash && (writes.length > 0 || chance(100))) {
+      wantsCrash = false;
+      crashes++;
+      stopCore();
+      core = undefined;
+      for (const each of clients) {
+        // What the server had sent before may still have come, or not.
+        while (chance(600) && (each.link?.toClient.length ?? 0) > 0) deliver(each);
+        each.lost();
+      }
+      await startCore();
+    } else if (what > 8 && what <= 24) {
+      cuts++;
+      cut(client);
+    } else if (what <= 64 || client.link?.isEnded === true) {
+      if (client.link?.isEnded === true) cut(client);
+      connect(client)?.catch(() => {});
+    } else if (what <= 79) await world.pass(random.integer(1, 40_000));
+    else if (what <= 400) {
+      client.act(match);
+      await world.settle();
+    } else {
+      // Several things arrive before anybody acts again.
+      for (let few = random.integer(1, 6); few > 0; few--) {
+        const other = pick(clients);
+        if (other?.link !== undefined && chance(600)) arrive(other.link);
+        if (other !== undefined && chance(700)) deliver(other);
+        if (chance(800)) writes.shift()?.();
+      }
+      await world.settle();
+    }
+  }
+
+  await quiet();
+  for (const client of clients) {
+    if (client.link?.isEnded === true) cut(client);
+    await surely(Promise.resolve(connect(client)));
+  }
+  await quiet();
+  for (const client of clients) faults.push(...client.faults.map((fault) => `${client.name}: ${fault}`));
+  const [record, journal, checkpoints] = await Promise.all([
+    kept.match(match),
+    kept.journal(match, 0),
+    kept.checkpoints(match),
+  ]);
+  if (record === undefined) throw new Error('the match is gone');
+  const head = headOf(record);
+  faults.push(...disagreements(game, world, head, journal, checkpoints, clients));
+  if (head.phase === 'over') {
+    const { record: text } = await surely(maker.request({ type: 'record', match }));
+    faults.push(...wrongRecord(game, world, head, journal, String(text)));
+  }
+  stopCore();
+  return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
+}
+
+/** The match as its journal alone makes it. */
+function replayed<T extends GameTypes>(
+  game: Game<T>,
+  world: World,
+  head: Head,
+  journal: readonly JournalEntry[],
+  checkpoints: readonly Checkpoint[],
+): Running {
+  const { start, level } = head;
+  if (start === null) throw new Error('the match has not begun');
+  const { seed, players, options } = start;
+  return openRunning(
+    game,
+    { seed, players, options, ...(level && { level }) },
+    {
+      store: memoryStore(),
+      world,
+      head: () => head,
+      journal,
+      checkpoints,
+      exclusive: (work) => work(),
+      ended: () => ({ type: 'fact', name: 'ended', value: '' }),
+      told() {},
+      trouble() {},
+      broken() {},
+    },
+  );
+}
+
+/** What of the journal, its replays and the views of the clients does not agree. */
+function disagreements<T extends GameTypes>(
+  game: Game<T>,
+  world: World,
+  head: Head,
+  journal: readonly JournalEntry[],
+  checkpoints: readonly Checkpoint[],
+  clients: readonly SimulatedClient[],
+): string[] {
+  const faults: string[] = [];
+  const whole = replayed(game, world, head, journal, []);
+  const opened = replayed(game, world, head, journal, checkpoints);
+  for (const client of clients) {
+    const account = clients.indexOf(client) + 1;
+    const seat = seatOf(head, account);
+    const fault = (text: string) => void faults.push(`${client.name}, seat ${seat}: ${text}`);
+    const stream = whole.streamOf(seat);
+    const later = opened.streamOf(seat);
+    const view = viewText(viewOfStream(stream));
+    if (client.number() !== stream.number) fault(`was told ${client.number()} updates, a replay has ${stream.number}`);
+    if (later.number !== stream.number)
+      fault(`${later.number} updates from a checkpoint, ${stream.number} from the start`);
+    if (viewText(viewOfStream(later)) !== view) fault('another view from a checkpoint than from the start');
+    if (viewText(client.view()) !== view) fault('another view than that of a replay');
+    for (const update of stream.updates) {
+      const told = client.updates.get(update.number);
+      if (told !== undefined && told !== updateText(update))
+        fault(`update ${update.number} was\n  ${told}\na replay has\n  ${updateText(update)}`);
+    }
+    for (const number of client.updates.keys())
+      if (number > stream.number) fault(`was told update ${number}, a replay has only ${stream.number}`);
+    for (const { key, number } of client.sent) {
+      const entries = journal.filter((entry) => entry.key === key && entry.seat === seat);
+      if (entries.length > 1) fault(`${key} was played ${entries.length} times`);
+      if (typeof number === 'number' && entries.length === 0) fault(`${key} was acknowledged and is lost`);
+      const body: unknown = entries[0] && JSON.parse(entries[0].body);
+      if (typeof number === 'number' && Reflect.get(Object(body), 'number') !== number)
+        fault(`${key} was answered with ${number}, the journal has ${entries[0]?.body}`);
+    }
+  }
+  for (const [i, entry] of journal.entries()) if (entry.number !== i + 1) faults.push(`a hole before ${entry.number}`);
+  return faults;
+}
+
+/** What is wrong with the published record of a match that is over. */
+function wrongRecord<T extends GameTypes>(
+  game: Game<T>,
+  world: World,
+  head: Head,
+  journal: readonly JournalEntry[],
+  text: string,
+): string[] {
+  const save = readSave(text);
+  const loaded = save.ok ? loadSave(game, save.value) : save;
+  if (!loaded.ok) return [`the record is none: ${loaded.error.message}`];
+  const whole = replayed(game, world, head, journal, []);
+  const end = whole.save((match) => canonical(match.game.position.write(match.state, 'all')));
+  const own = canonical(game.position.write(loaded.value.state, 'all'));
+  return end === own ? [] : ['the record leads to another position'];
+}
+
+/** A view; a key that is null is as if it were not there. */
+const viewText = (view: Readonly<Record<string, unknown>>): string =>
+  canonical(Object.fromEntries(Object.entries(view).filter(([, value]) => value !== null)));

@@ -7,7 +7,7 @@ import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { type Online, waitingMatches } from '../../online/online-state.ts';
-import { happenedText, presenceTexts } from './happened-words.ts';
+import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, Missed, OnlineFacts } from './online.ts';
 
 /** What a match on a server is followed with. */
@@ -104,7 +104,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       if (happened !== undefined) missed = missedAfter(missed, happened);
       changed();
       const text = happened && happenedText(facts, happened);
-      for (const each of [...(text === undefined ? [] : [text]), ...presenceTexts(before, facts)]) say(each);
+      for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
     }),
     online.subscribe(() => {
       const newest = online.state().told.at(-1);

@@ -2,54 +2,57 @@ import { RequestError } from '../../../client/connection.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../../storage/history.ts';
-import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
-import type { Thinker } from '../../../table/thinker.ts';
-import type { Place, Size } from '../../layers/place.ts';
-import type { PlaySettings } from '../../live-settings.ts';
+import { recordOf } from '../../../storage/statistics.ts';
+import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
-import type { MatchHelp, MatchServices } from '../match-services.ts';
-import { feedOf } from './feed.ts';
+import type { MatchServices, ProgramServices } from '../match-services.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
+import type { OnlineFacts } from './online.ts';
 
 /** What a match on a server asks of the program. */
 export interface OnlineMatchAround {
-  settings(): PlaySettings;
-  glyphs(): Glyphs;
-  readonly thinker?: Thinker;
-  quit(): void;
-  openSettings(): void;
-  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
-  /** Watches a match through a seat's eyes. */
-  replay<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, facts: MatchFacts, eyes: Seat): void;
-  ring(): void;
+  services<T extends ScreenTypes>(
+    screen: GameScreen<T>,
+    leave: () => void,
+  ): Pick<
+    ProgramServices<T>,
+    'settings' | 'glyphs' | 'results' | 'thinker' | 'quit' | 'openSettings' | 'help' | 'replay' | 'ring'
+  >;
 }
 
-/** A match on a server on the screen. */
-export interface OnlineMatchPlace {
-  readonly place: Place;
-  /** It is not followed any more. */
-  close(): void;
-}
-
-/** Opens a match on a server and puts it on the screen; or says why that cannot be. */
-export const openOnlineMatch = (wanted: WantedMatch, around: OnlineMatchAround): Promise<OnlineMatchPlace | string> =>
-  joinMatch(wanted, (joined) => showMatch(joined, wanted, around));
+/** Opens a match on a server as a place on the screen; or says why that cannot be. Whoever leaves it follows it no more. */
+export const openOnlineMatch = (wanted: WantedMatch, around: OnlineMatchAround): Promise<Place | string> => {
+  let close = () => {};
+  const leaveFor = (go: () => unknown) => () => {
+    close();
+    void go();
+  };
+  const leaving: WantedMatch = {
+    ...wanted,
+    leave: leaveFor(wanted.leave),
+    next: leaveFor(wanted.next),
+    goTo: (match) => leaveFor(() => wanted.goTo(match))(),
+  };
+  return joinMatch(leaving, (joined) => {
+    close = joined.close;
+    return showMatch(joined, leaving, around);
+  });
+};
 
 function showMatch<T extends ScreenTypes>(
   { game, screen, remote, table, feed, follow, close }: Joined<T>,
-  wanted: WantedMatch,
+  { online: { connection }, leave }: WantedMatch,
   around: OnlineMatchAround,
-): OnlineMatchPlace {
-  const { connection } = wanted.online;
+): Place {
+  const program = around.services(screen, leave);
   let history: readonly string[] = readHistory(game.id);
-  const kept = factsKept();
+  const kept = factsKept({ levelTitle: feed.facts().title, bots: botsIn(feed.facts()) });
   /** The whole of it, once it is over and has been fetched. */
   let whole: Match<T> | undefined;
 
@@ -64,18 +67,21 @@ function showMatch<T extends ScreenTypes>(
     }
   };
   const replay = async () => {
-    const isOver = remote.around().outcome !== null;
-    if (isOver && whole === undefined) await fetchWhole();
-    const match = isOver ? whole : remote.match;
-    if (match !== undefined) around.replay(match, screen, kept.facts(), shown.seat());
+    if (remote.around().outcome === null)
+      return shown.notify({
+        kind: 'notice',
+        text: 'The replay shows all secrets: it is there when the match is over.',
+      });
+    if (whole === undefined) await fetchWhole();
+    if (whole !== undefined) program.replay(whole, kept.facts(), shown.seat());
   };
 
   const services: MatchServices<T> = {
-    settings: around.settings,
-    glyphs: around.glyphs,
+    settings: program.settings,
+    glyphs: program.glyphs,
     // The server keeps it.
     file: { ...kept, changed: () => {}, became: () => {} },
-    record: () => ({ played: 0, won: 0 }),
+    record: () => recordOf(program.results(), game.id, remote.match.setup.level?.name ?? null),
     hasHints: () => remote.terms().hints,
     next: () => undefined,
     mayLeave: () => true,
@@ -86,15 +92,18 @@ function showMatch<T extends ScreenTypes>(
       addToHistory(game.id, line);
       history = [...history, line];
     },
-    leave: wanted.leave,
-    quit: around.quit,
+    leave,
+    quit() {
+      close();
+      program.quit();
+    },
     save: () => {},
     open: () => {},
-    openSettings: around.openSettings,
+    openSettings: program.openSettings,
     replay: () => void replay(),
-    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
-    ring: around.ring,
+    ring: program.ring,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,
@@ -104,10 +113,15 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
-    ...(around.thinker && { thinker: around.thinker }),
+    botNames: botsIn(feed.facts()),
+    ...(program.thinker && { thinker: program.thinker }),
   });
   follow((taken) => {
     if (taken.type === 'fault') shown.notify({ kind: 'refusal', text: taken.fault.message });
   });
-  return { place: shown, close };
+  return shown;
 }
+
+/** The bots at the seats of a match, by seat. */
+const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
+  Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));

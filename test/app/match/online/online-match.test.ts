@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
-import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { matchOnServer } from '../../../support/match-on-server.ts';
@@ -14,22 +13,22 @@ async function onServer({ eyes = 'mia' } = {}) {
   const opened = await openOnlineMatch(
     { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
     {
-      settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
-      glyphs: () => unicode,
-      quit: note('quit'),
-      openSettings: note('settings'),
-      help: note('help'),
-      replay: (whole, _, __, seat: Seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
-      ring: note('ring'),
+      services: () => ({
+        settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+        glyphs: () => unicode,
+        results: () => [],
+        quit: note('quit'),
+        openSettings: note('settings'),
+        help: note('help'),
+        replay: (whole, _, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+        ring: note('ring'),
+      }),
     },
   );
   if (typeof opened === 'string') throw new Error(opened);
-  const { place } = opened;
+  const place = opened;
   place.entered?.();
-  onTestFinished(() => {
-    place.left?.();
-    opened.close();
-  });
+  onTestFinished(() => place.left?.());
   return {
     ...more,
     server,

@@ -2,57 +2,55 @@ import { RequestError } from '../../../client/connection.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../../storage/history.ts';
-import { recordOf } from '../../../storage/statistics.ts';
-import type { Place } from '../../layers/place.ts';
+import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
+import type { Thinker } from '../../../table/thinker.ts';
+import type { Place, Size } from '../../layers/place.ts';
+import type { PlaySettings } from '../../live-settings.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
-import type { MatchServices, ProgramServices } from '../match-services.ts';
+import type { MatchHelp, MatchServices } from '../match-services.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
 import type { OnlineFacts } from './online.ts';
 
 /** What a match on a server asks of the program. */
 export interface OnlineMatchAround {
-  services<T extends ScreenTypes>(
-    screen: GameScreen<T>,
-    leave: () => void,
-  ): Pick<
-    ProgramServices<T>,
-    'settings' | 'glyphs' | 'results' | 'thinker' | 'quit' | 'openSettings' | 'help' | 'replay' | 'ring'
-  >;
+  settings(): PlaySettings;
+  glyphs(): Glyphs;
+  readonly thinker?: Thinker;
+  quit(): void;
+  openSettings(): void;
+  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
+  /** Watches a match through a seat's eyes. */
+  replay<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, facts: MatchFacts, eyes: Seat): void;
+  ring(): void;
 }
 
-/** Opens a match on a server as a place on the screen; or says why that cannot be. Whoever leaves it follows it no more. */
-export const openOnlineMatch = (wanted: WantedMatch, around: OnlineMatchAround): Promise<Place | string> => {
-  let close = () => {};
-  const leaveFor = (go: () => unknown) => () => {
-    close();
-    void go();
-  };
-  const leaving: WantedMatch = {
-    ...wanted,
-    leave: leaveFor(wanted.leave),
-    next: leaveFor(wanted.next),
-    goTo: (match) => leaveFor(() => wanted.goTo(match))(),
-  };
-  return joinMatch(leaving, (joined) => {
-    close = joined.close;
-    return showMatch(joined, leaving, around);
-  });
-};
+/** A match on a server on the screen. */
+export interface OnlineMatchPlace {
+  readonly place: Place;
+  /** It is not followed any more. */
+  close(): void;
+}
+
+/** Opens a match on a server and puts it on the screen; or says why that cannot be. */
+export const openOnlineMatch = (wanted: WantedMatch, around: OnlineMatchAround): Promise<OnlineMatchPlace | string> =>
+  joinMatch(wanted, (joined) => showMatch(joined, wanted, around));
 
 function showMatch<T extends ScreenTypes>(
   { game, screen, remote, table, feed, follow, close }: Joined<T>,
-  { online: { connection }, leave }: WantedMatch,
+  wanted: WantedMatch,
   around: OnlineMatchAround,
-): Place {
-  const program = around.services(screen, leave);
+): OnlineMatchPlace {
+  const { connection } = wanted.online;
   let history: readonly string[] = readHistory(game.id);
-  const kept = factsKept({ levelTitle: feed.facts().title, bots: botsIn(feed.facts()) });
+  const bots = botsIn(feed.facts());
+  const kept = factsKept({ levelTitle: feed.facts().title, bots });
   /** The whole of it, once it is over and has been fetched. */
   let whole: Match<T> | undefined;
 
@@ -73,15 +71,15 @@ function showMatch<T extends ScreenTypes>(
         text: 'The replay shows all secrets: it is there when the match is over.',
       });
     if (whole === undefined) await fetchWhole();
-    if (whole !== undefined) program.replay(whole, kept.facts(), shown.seat());
+    if (whole !== undefined) around.replay(whole, screen, kept.facts(), shown.seat());
   };
 
   const services: MatchServices<T> = {
-    settings: program.settings,
-    glyphs: program.glyphs,
+    settings: around.settings,
+    glyphs: around.glyphs,
     // The server keeps it.
     file: { ...kept, changed: () => {}, became: () => {} },
-    record: () => recordOf(program.results(), game.id, remote.match.setup.level?.name ?? null),
+    record: () => ({ played: 0, won: 0 }),
     hasHints: () => remote.terms().hints,
     next: () => undefined,
     mayLeave: () => true,
@@ -92,18 +90,15 @@ function showMatch<T extends ScreenTypes>(
       addToHistory(game.id, line);
       history = [...history, line];
     },
-    leave,
-    quit() {
-      close();
-      program.quit();
-    },
+    leave: wanted.leave,
+    quit: around.quit,
     save: () => {},
     open: () => {},
-    openSettings: program.openSettings,
+    openSettings: around.openSettings,
     replay: () => void replay(),
-    help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
-    ring: program.ring,
+    ring: around.ring,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,
@@ -113,13 +108,13 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
-    botNames: botsIn(feed.facts()),
-    ...(program.thinker && { thinker: program.thinker }),
+    botNames: bots,
+    ...(around.thinker && { thinker: around.thinker }),
   });
   follow((taken) => {
     if (taken.type === 'fault') shown.notify({ kind: 'refusal', text: taken.fault.message });
   });
-  return shown;
+  return { place: shown, close };
 }
 
 /** The bots at the seats of a match, by seat. */

@@ -13,22 +13,22 @@ async function onServer({ eyes = 'mia' } = {}) {
   const opened = await openOnlineMatch(
     { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
     {
-      services: () => ({
-        settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
-        glyphs: () => unicode,
-        results: () => [],
-        quit: note('quit'),
-        openSettings: note('settings'),
-        help: note('help'),
-        replay: (whole, _, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
-        ring: note('ring'),
-      }),
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+      glyphs: () => unicode,
+      quit: note('quit'),
+      openSettings: note('settings'),
+      help: note('help'),
+      replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+      ring: note('ring'),
     },
   );
   if (typeof opened === 'string') throw new Error(opened);
-  const place = opened;
+  const { place } = opened;
   place.entered?.();
-  onTestFinished(() => place.left?.());
+  onTestFinished(() => {
+    place.left?.();
+    opened.close();
+  });
   return {
     ...more,
     server,

@@ -27,6 +27,7 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   strategies: async () => (await import('./strategy-figures.ts')).strategyRows(),
   screen: async () => (await import('./screen-rows.ts')).keyRows(),
   start: async () => (await import('./screen-rows.ts')).startRows(),
+  'network-load': async () => (await import('./network/rows.ts')).loadRows(),
 };
 
 /** The groups that a name asks for: its own and those that begin with it, all without a name; or those that there are. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
@@ -13,6 +14,7 @@ import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
+import { programOnline } from './online/program-online.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -83,6 +85,24 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     tell: (text) => matches.last()?.tell(text),
   });
 
+  const { network } = options;
+  const online =
+    network &&
+    programOnline({
+      around,
+      network,
+      go,
+      glyphs: settings.glyphs,
+      results: () => results.results,
+      now: () => now().getTime(),
+      complete: files.complete,
+      absolute: files.absolute,
+      async showMatch(shown) {
+        const { showOnlineMatch } = await import('./online/match/show-match.ts');
+        return showOnlineMatch({ go, services: matches.services, newKey: () => randomUUID() }, shown);
+      },
+    });
+
   switch (beginning.type) {
     case 'menu':
       break;
@@ -104,6 +124,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
+      break;
+    case 'online':
+      await online?.start(beginning, exit, 'leave');
   }
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last };
@@ -130,6 +153,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         },
         openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        online: online?.menu(goMenu),
       }),
     );
   }

@@ -7,6 +7,7 @@ import { colorDepth } from './components/theme.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import { liveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match/match-place.ts';
+import { lazyNetwork } from './online/lazy-network.ts';
 import { startProgram } from './program.ts';
 import type { Beginning } from './services.ts';
 import { statusOf } from './terminal/endings.ts';
@@ -42,6 +43,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   const program = await startProgram({
     version,
     thinker,
+    network: lazyNetwork(version),
     beginning,
     settings,
     forced,

@@ -6,6 +6,7 @@ import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { ForcedSettings, LiveSettings } from './live-settings.ts';
+import type { LazyNetwork } from './online/network.ts';
 import type { Pondering } from './pondering.ts';
 
 /** What a new match is made of. */
@@ -36,7 +37,19 @@ export type Beginning =
   /** A game whose players are to be chosen first, and its level where none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'save'; readonly stored: StoredMatch }
-  | { readonly type: 'replay'; readonly stored: StoredMatch };
+  | { readonly type: 'replay'; readonly stored: StoredMatch }
+  /** Playing over a network: at a server, as somebody, in the match of a code, as far as these are said. */
+  | ({ readonly type: 'online' } & OnlineStart);
+
+/** Where playing online begins; on the page of the servers where nothing is said. */
+export interface OnlineStart {
+  /** An address, as it was typed. */
+  readonly address?: string | undefined;
+  /** Who wants to play. */
+  readonly name?: string | undefined;
+  /** The code of a match to go to. */
+  readonly match?: string | undefined;
+}
 
 /** What the program is started with. */
 export interface ProgramOptions {
@@ -47,6 +60,8 @@ export interface ProgramOptions {
   readonly forced: readonly ForcedSettings[];
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: LevelThinker | undefined;
+  /** Playing over a network, where that is offered. */
+  readonly network?: LazyNetwork | undefined;
   /** Leaves the program. */
   exit(): void;
   /** Rings the bell of the terminal. */

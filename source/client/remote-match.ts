@@ -1,12 +1,14 @@
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
+import { foundText } from '../engine/position.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { parseLine, type ScriptLine } from '../engine/script.ts';
+import { visible } from '../engine/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import type { Happened, MessageOf } from '../net/wire/messages.ts';
-import { type Moment, type MomentForm, mergedView, readMoment, type ToldView } from './match/moment.ts';
-import { rebased } from './match/rebased.ts';
+import { type Moment, type MomentForm, mergedView, readMoment, type Told } from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
+import { withoutCommand } from './match/taken-back.ts';
 import { toldGame } from './match/told-game.ts';
 import { keepToldLog, type ToldStep } from './match/told-log.ts';
 
@@ -66,8 +68,8 @@ export function createRemoteMatch<T extends GameTypes>(
   const viewer = first.seat ?? 'spectator';
   if (first.seat !== null && first.seat > setup.value.players)
     return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
-  const form: MomentForm<T> = { game: played, setup: setup.value, viewer };
-  const opened = guarded(() => readMoment(form, first.view));
+  const form: MomentForm<T> = { game: played, setup: setup.value };
+  const opened = guarded(() => readMoment(form, first));
   if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
 
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
@@ -79,11 +81,8 @@ export function createRemoteMatch<T extends GameTypes>(
   let { number } = first;
   let fault: Refusal | undefined;
   const kept = keepToldLog({ game, setup: setup.value }, now.state);
-  /** The moments before the commands of the log, and after them. */
-  let moments: { readonly before: Moment<T>; readonly after: Moment<T> }[] = [];
-
-  const momentOf = (view: ToldView): Result<Moment<T>, FileFault> => {
-    const read = readMoment(form, view, now);
+  const momentOf = (told: Told): Result<Moment<T>, FileFault> => {
+    const read = readMoment(form, told, now);
     if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
   };
@@ -97,7 +96,7 @@ export function createRemoteMatch<T extends GameTypes>(
       return failure(
         refusal(
           'bad-message',
-          `found the command "${echo}", ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`,
+          `found the command ${foundText(echo)}, ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`,
         ),
       );
     if (seat !== null && seat > setup.value.players)
@@ -110,64 +109,38 @@ export function createRemoteMatch<T extends GameTypes>(
     }
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    const acting = seat ?? 1;
-    return success({
-      number: count,
-      line,
-      before: now.state,
-      step: { ok: true, seat: acting, state: after.state, events },
-    });
+    // Whoever may not know whose it was has no use for it.
+    const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
+    return success({ number: count, line, before: now, after, step });
   };
 
-  /** Takes the newest command of a seat out of the log; of what was told since, each moment is as without it. */
-  const takeBack = (seat: Seat, after: Moment<T>): Result<undefined> => {
+  /** Takes the newest command of a seat out of the log. */
+  const takeBack = (seat: Seat, after: Moment<T>): void => {
     const index = kept.steps.findLastIndex(({ line }) => line.seat === seat);
-    const undone = moments[index];
-    // It was played before anything was told here.
-    if (undone === undefined) {
-      kept.became(after.state);
-      return success(undefined);
-    }
-    const later: { readonly told: ToldStep<T>; readonly after: Moment<T> }[] = [];
-    let before = undone.before;
-    for (const [i, told] of kept.steps.slice(index + 1).entries()) {
-      const isLast = index + 2 + i === kept.steps.length;
-      const view = rebased(undone.before.view, undone.after.view, moments[index + 1 + i]?.after.view);
-      const read = isLast || !isView(view) ? success(after) : momentOf(view);
-      // What it would have been like is nowhere told: it is as it came to be.
-      const moment = read.ok ? read.value : after;
-      later.push({
-        told: { ...told, before: before.state, step: { ...told.step, state: moment.state } },
-        after: moment,
-      });
-      before = moment;
-    }
-    moments = moments.slice(0, index);
-    let from = undone.before;
-    for (const each of later) {
-      moments.push({ before: from, after: each.after });
-      from = each.after;
-    }
-    kept.replace(
-      index,
-      later.map(({ told }) => told),
-    );
+    const undone = kept.steps[index];
+    // It may have been played before anything was told here.
+    if (undone !== undefined)
+      kept.replace(
+        index,
+        withoutCommand(undone, kept.steps.slice(index + 1), after, (view, { eyes }) => {
+          const read = momentOf({ view, eyes });
+          return read.ok ? read.value : undefined;
+        }),
+      );
     kept.became(after.state);
-    return success(undefined);
   };
 
   const takeUpdate = (update: MessageOf<'update'>): Taken<T> => {
     if (update.number <= number) return { type: 'nothing' };
     if (update.number !== number + 1)
       return failed(oddity(`found update ${update.number} after ${number}, expected ${number + 1}`));
-    const read = momentOf(mergedView(now.view, update.view));
+    const read = momentOf({ view: mergedView(now.view, update.view), eyes: update.eyes });
     if (!read.ok) return failed(oddity(sentenceOf(read.error)));
     const { happened } = update;
     const after = read.value;
     if (happened.what === 'played') {
       const told = stepOf(happened, after, update.number);
       if (!told.ok) return failed(oddity(sentenceOf(told.error)));
-      moments.push({ before: now, after });
       kept.push(told.value);
       adopt(update, after);
       return { type: 'played', told: told.value, happened };
@@ -184,7 +157,7 @@ export function createRemoteMatch<T extends GameTypes>(
   };
   const takeMatch = (told: MessageOf<'match'>): Taken<T> => {
     if (told.seat !== first.seat) return failed(oddity(`it gives seat ${told.seat} after ${first.seat}`));
-    const read = momentOf(told.view);
+    const read = momentOf(told);
     if (!read.ok) return failed(oddity(sentenceOf(read.error)));
     message = told;
     if (told.number === number) {
@@ -236,11 +209,12 @@ const aroundOf = ({ holders, watching, waitsFor, committed, left, offers, rematc
   outcome,
 });
 
-const isView = (value: unknown): value is ToldView => typeof value === 'object' && value !== null;
+/** The seat of a command whose seat is not told. */
+const nobody: Seat = 0;
 
 /** What a server tells makes no sense. */
 const oddity = (what: string): Refusal =>
-  refusal('bad-message', `What the server tells of the match makes no sense here: ${what}.`);
+  refusal('bad-message', visible(`What the server tells of the match makes no sense here: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 

@@ -101,16 +101,22 @@ export function createRemoteTable<T extends GameTypes>({
     key: string,
     what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
   ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }> => {
-    const wait: Waiting = { isTold: false, look: () => {} };
+    let look = () => {};
+    const wait: Waiting = { isTold: false, look: () => look() };
     waiting.set(key, wait);
+    /** Something has come, after which it is to be seen whether that was it. */
+    const something = () =>
+      new Promise<undefined>((resolve) => {
+        look = () => resolve(undefined);
+      });
     try {
-      const { number, answer } = await ask(connection, { ...what, match: remote.id, key });
-      while (!wait.isTold && number !== null && remote.number() < number && why() === undefined)
-        await new Promise<void>((resolve) => {
-          wait.look = resolve;
-        });
-      const fault = wait.isTold ? undefined : why();
-      return fault === undefined ? { answer } : { error: fault };
+      const asked = ask(connection, { ...what, match: remote.id, key });
+      let answered: Awaited<typeof asked> | undefined;
+      while (why() === undefined && answered === undefined) answered = await Promise.race([asked, something()]);
+      const number = answered?.number ?? null;
+      while (why() === undefined && !wait.isTold && number !== null && remote.number() < number) await something();
+      const fault = why();
+      return fault === undefined || wait.isTold ? { answer: answered?.answer } : { error: fault };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       // It was played; only the answer has not come.
@@ -123,6 +129,8 @@ export function createRemoteTable<T extends GameTypes>({
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
     if (own === null || (seat !== null && seat !== own))
       return { ok: false, seat, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    const fault = why();
+    if (fault !== undefined) return { ok: false, seat: own, error: fault };
     const key = newKey();
     unconfirmed = [...unconfirmed, { key, command }];
     changed();
@@ -136,13 +144,15 @@ export function createRemoteTable<T extends GameTypes>({
 
   const undo = async (seat: Seat): Promise<Undone> => {
     if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    const fault = why();
+    if (fault !== undefined) return { ok: false, error: fault };
     const sent = await send(newKey(), { type: 'undo' });
     return 'error' in sent ? { ok: false, error: sent.error } : { ok: true };
   };
 
   const toldOn = (told: ToldStep<T>) => {
     const { line, before, step: played, number } = told;
-    options.played?.({ index: match.log.length - 1, line, before, step: played });
+    options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
     tellAll({ type: 'played', ...reportOf(told), number, view: view() });
   };
   const reportOf = ({ number, line, step: { seat, events } }: ToldStep<T>): Report<T> => ({

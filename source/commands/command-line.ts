@@ -52,6 +52,10 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
       return (await import('./run.ts')).run(args, write);
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
+    case 'serve':
+      return (await import('./serve.ts')).serve(args, write);
+    case 'join':
+      return (await import('./join.ts')).join(args, version);
     case 'strategy':
       return (await import('./strategy.ts')).strategy(args, write);
     case 'tournament':

@@ -197,6 +197,55 @@ export const subcommands = {
       'turncade tournament risc hard normal --games 100',
     ],
   },
+  join: {
+    usage: 'turncade join [ADDRESS]',
+    help: 'Play with others over a network: the lobby of a server. ADDRESS is what its owner sent you; without one it is the last server.',
+    options: {
+      name: { type: 'string', value: 'NAME', help: 'who you are there; the password is asked for' },
+      match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'with json, speak the messages of the protocol over standard input and output, logged in, for programs; the password is the first line, or TURNCADE_PASSWORD',
+      },
+      ...screen,
+    },
+    examples: [
+      'turncade join',
+      'turncade join 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb --match oak-17',
+      'turncade join oak.example.org --name mia',
+      'TURNCADE_PASSWORD=... turncade join localhost --name mia --format json',
+    ],
+  },
+  serve: {
+    usage: 'turncade serve',
+    help: 'Host matches for people on other machines. Prints the line that they type to join.',
+    options: {
+      listen: {
+        type: 'string',
+        value: 'HOST',
+        help: 'the address to listen on: 127.0.0.1, which only this machine reaches, where nobody says; 0.0.0.0 lets others in',
+      },
+      port: { type: 'number', value: 'N', help: 'the port, 7777 where nobody says; 0 takes one that is free' },
+      data: { type: 'string', value: 'FOLDER', help: 'where everything is kept' },
+      registration: {
+        type: 'string',
+        value: 'open|code|closed',
+        help: 'who may make an account: everybody, whoever has the code that is printed, nobody; open on this machine alone, else code',
+      },
+      'tls-cert': { type: 'string', value: 'FILE', help: 'a certificate of your own (PEM), with --tls-key' },
+      'tls-key': { type: 'string', value: 'FILE', help: 'its private key (PEM)' },
+      plain: { type: 'boolean', help: 'use no certificate: behind a proxy that has one' },
+      'behind-proxy': { type: 'boolean', help: 'take the address of clients from the X-Forwarded-For of a proxy' },
+      log: { type: 'string', value: 'text|json', help: 'how what happens is told, one line an event' },
+    },
+    examples: [
+      'turncade serve',
+      'turncade serve --listen 0.0.0.0',
+      'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
+      'turncade serve --plain --behind-proxy',
+    ],
+  },
   strategy: {
     usage: 'turncade strategy new NAME',
     help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or a class that has one.',

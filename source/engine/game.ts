@@ -116,10 +116,10 @@ export interface PositionForm<T extends GameTypes> {
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /** The position as somebody elsewhere is told it, where a view says more than `write` does. */
-  readonly told?: (state: StateOf<T>, viewer: PartialViewer) => object;
+  readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
-   * A state of which this viewer has exactly the view that a position told to it says, or the first fault; the rest of
-   * it is the same whatever is hidden. Games of several seats have this.
+   * A state of which a viewer has exactly the view that the position says which was told to that viewer, or the first
+   * fault; the rest of it is the same whatever is hidden. Games of several seats have this.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /** An event that was told with such a position, which is that after it; or the first fault. */

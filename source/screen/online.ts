@@ -16,6 +16,8 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** By seat - 1. */
   readonly holders: readonly SceneHolder[];
+  /** Whether it is over, also where the position does not say so: all agreed to end it, or all others resigned. */
+  readonly isOver: boolean;
   /** Whether whoever looks is waited for. */
   readonly isAwaited: boolean;
   /** Whom it waits for, such as `all wait for you`. */

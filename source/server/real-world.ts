@@ -17,7 +17,8 @@ const secondsForTwo = 0.65;
 export const realWorld = (thinker: Pick<Thinker, 'choose'> | undefined): World => ({
   now: () => Date.now(),
   after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
+    // A server that has ended is not kept alive by what it would have done later.
+    const timer = setTimeout(run, milliseconds).unref();
     return () => clearTimeout(timer);
   },
   randomBytes: (count) => randomBytes(count),

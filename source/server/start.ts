@@ -1,5 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText, isLoopback } from '../net/address.ts';
 import { reason } from '../storage/files/reason.ts';
@@ -101,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
         stopRenewing();
         listening.stop();
         await core.close();
-        await new Promise<void>((resolve) => void world.after(goodbyeWithin, resolve));
+        await wait(goodbyeWithin);
         await listening.close();
         await owned.release();
       },

@@ -140,7 +140,7 @@ describe('from place to place', () => {
     for (const folder of [temporaryFolder(), matchesFolder(), savesFolder()]) {
       const { path, trace } = foreignSave(folder);
       const { until, press, paste, screen } = await start();
-      await press('o');
+      await press('f');
       await until('file');
       await press(...path, 'enter');
       await until('start this program?');
@@ -157,7 +157,7 @@ describe('from place to place', () => {
   test('Esc leaves the question and the save as they are, y starts the program', async () => {
     const { path, trace } = foreignSave();
     const { until, press } = await start();
-    await press('o');
+    await press('f');
     await until('file');
     await press(...path, 'enter');
     await until('start this program?');
@@ -213,7 +213,7 @@ describe('from place to place', () => {
   });
 
   test('Ctrl+C leaves the program from anywhere', async () => {
-    for (const keys of [[], ['1'], [','], ['r'], ['s'], ['o'], ['?']]) {
+    for (const keys of [[], ['1'], [','], ['r'], ['s'], ['f'], ['?']]) {
       const { press, exit, until } = await start();
       await press(...keys);
       await until('help');

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { UsageFault } from '../../source/commands/fault.ts';
+import { join as joinServer } from '../../source/commands/join.ts';
 import { levels } from '../../source/commands/levels.ts';
 import { complain, write } from '../../source/commands/output.ts';
 import { parseArguments } from '../../source/commands/parse.ts';
 import { play } from '../../source/commands/play.ts';
 import { replay } from '../../source/commands/replay.ts';
 import { run } from '../../source/commands/run.ts';
+import { serve } from '../../source/commands/serve.ts';
 import { strategy } from '../../source/commands/strategy.ts';
 import { tournament } from '../../source/commands/tournament.ts';
 import { isSubcommand, type SubcommandName, subcommands, unknownCommand } from '../../source/commands/usage.ts';
@@ -74,6 +76,10 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return replay(args, '0');
     case 'play':
       return play(args, '0');
+    case 'join':
+      return joinServer(args, '0');
+    case 'serve':
+      return serve(args, write);
   }
 }
 

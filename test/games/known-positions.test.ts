@@ -7,7 +7,7 @@ import { publish } from '../../source/engine/readonly.ts';
 import { eventsFor, type Played, playLine, tell } from '../../source/engine/report.ts';
 import { success } from '../../source/engine/result.ts';
 import { waitingFor } from '../../source/engine/step.ts';
-import type { GameTypes, LevelSource, MatchSetup, PartialViewer, StateOf } from '../../source/engine/vocabulary.ts';
+import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { toldPosition } from '../../source/net/told-position.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
@@ -70,7 +70,8 @@ function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: nu
   }
 }
 
-const viewersOf = (players: number): PartialViewer[] => [
+const viewersOf = (players: number): Viewer[] => [
+  'all',
   'spectator',
   ...Array.from({ length: players }, (_, i) => i + 1),
 ];
@@ -84,7 +85,7 @@ function knownTo<T extends GameTypes>(game: Game<T>, setup: MatchSetup, json: un
   return publish(known.value);
 }
 
-const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: PartialViewer) => ({
+const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer) => ({
   view: game.view(state, viewer),
   waiting: waitingFor(game, state),
   together: planTogether(game, state),

@@ -38,6 +38,7 @@ const root = join(import.meta.dirname, 'snapshots');
 /** Folders of pinned scenes. */
 const folders = [
   'into-the-breach',
+  'online',
   'pages',
   'program-question',
   'risc',

@@ -22,6 +22,7 @@ export const usualFacts: OnlineFacts = {
   waitsFor: [1],
   deadline: 11 * hour + 42 * 60_000,
   offers: [],
+  outcome: undefined,
   rematch: undefined,
   chat: [
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
@@ -40,6 +41,8 @@ export const usualFacts: OnlineFacts = {
 };
 
 /** A match on a server that is only said to be there, and what was asked of it. */
+export type FakeOnline = ReturnType<typeof fakeOnline>;
+
 export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   let facts: OnlineFacts = { ...usualFacts, ...first };
   const asked: string[] = [];

@@ -18,14 +18,21 @@ function overTheWire<Type extends 'match' | 'update'>(type: Type, message: objec
 const isOf = <Type extends Message['type']>(message: Message, type: Type): message is MessageOf<Type> =>
   message.type === type;
 
+/** What the viewer is told of something, if anything; why it was refused, if it was; the answer to a query. */
+interface Played {
+  readonly update?: MessageOf<'update'>;
+  readonly refused?: Refusal;
+  readonly result?: unknown;
+}
+
 /** A match as a server tells one of its viewers of it. */
 export interface HostedMatch<T extends GameTypes> {
   /** How it stands. */
   open(): MessageOf<'match'>;
   /** Plays a command; gives what the viewer is told of it, if anything, and why it was refused, if it was. */
-  play(seat: Seat, command: T['command'], key?: string): { update?: MessageOf<'update'>; refused?: Refusal };
+  play(seat: Seat, command: T['command'], key?: string): Played;
   /** Takes back the newest command of a seat. */
-  undo(seat: Seat, key?: string): { update?: MessageOf<'update'>; refused?: Refusal };
+  undo(seat: Seat, key?: string): Played;
   /** Tells of something that happens at the table. */
   happens(happened: Happened): MessageOf<'update'>;
 }
@@ -62,7 +69,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
     );
     view = after;
     number++;
-    return overTheWire('update', { match: 'm1', number, happened, view: changed, ...around() });
+    return overTheWire('update', { match: 'm1', number, happened, view: changed, eyes: viewer, ...around() });
   };
 
   return {
@@ -97,6 +104,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
         levelText: level?.text ?? null,
         seat,
         view,
+        eyes: viewer,
         chat: [],
         ...common,
       });
@@ -105,7 +113,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
       const played = playLine(match, { seat: by, command });
       if (!played.step.ok) return { refused: played.step.error };
       const telling = reports.report(played, viewer);
-      if (telling?.number === undefined) return {};
+      if (telling?.number === undefined) return { result: played.step.result };
       const { echo, events } = telling;
       const own = key !== undefined && by === seat ? { key } : {};
       return { update: update({ what: 'played', seat: by, ...own, echo, events: [...events] }) };

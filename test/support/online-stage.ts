@@ -1,17 +1,19 @@
 import type { Size } from '../../source/app/layers/place.ts';
 import { createListeners } from '../../source/app/listeners.ts';
 import type { KnownServer, Network } from '../../source/app/online/network.ts';
-import { type MatchToShow, type OnlineStart, runOnline } from '../../source/app/online/run-online.ts';
+import { type MatchToShow, type OnlineWay, runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
+import type { Connection } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
+import type { InProcess, ServerInProcess } from './server-in-process.ts';
 
 /** What a program that plays online is begun with. */
 export interface OnlineStageOptions {
   readonly network: Network;
   readonly now: number | (() => number);
   readonly size?: Size;
-  readonly start?: OnlineStart;
+  readonly start?: OnlineWay;
   /** Lets everything happen that waits for nothing. */
   settle(): Promise<void>;
 }
@@ -79,10 +81,57 @@ export async function onlineStage({
   };
 }
 
-/** A known server. */
-export const knownServer = (address: string, more: Partial<KnownServer> = {}): KnownServer => ({
-  address,
-  isLoggedIn: true,
-  name: 'mia',
-  ...more,
-});
+/** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
+export function machine(
+  server: ServerInProcess,
+  more: { readonly name?: string; readonly token?: string; readonly fingerprint?: string } = {},
+): Network {
+  let known: KnownServer[] =
+    more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }];
+  let trusted: string | undefined;
+  const connect = (asOther: boolean): Connection => {
+    if (more.fingerprint !== undefined && trusted === undefined)
+      return {
+        state: { is: 'ended', why: 'first-contact', text: 'Nobody vouches for it.', fingerprint: more.fingerprint },
+        request: () => Promise.reject(new Error('nothing may be sent')),
+        listen: () => () => {},
+        retry() {},
+        close() {},
+      };
+    const client = server.connect();
+    return asOther || more.token === undefined ? client : comingBack(client, more.token);
+  };
+  return {
+    servers: () => known,
+    usualName: () => 'mia',
+    read(typed) {
+      const [address = '', fingerprint] = typed.split('#');
+      if (fingerprint !== undefined) trusted = fingerprint;
+      return { address };
+    },
+    connect: (_, asOther = false) => connect(asOther),
+    trust(_, fingerprint) {
+      trusted = fingerprint;
+    },
+    forget() {
+      known = [];
+    },
+  };
+}
+
+/** The same connection, which is open only when the login was resumed. */
+function comingBack(client: InProcess, token: string): Connection {
+  let isBack = false;
+  client.listen({
+    changed() {
+      isBack = true;
+    },
+  });
+  void client.request({ type: 'resume', token });
+  return {
+    ...client,
+    get state() {
+      return isBack ? client.state : { is: 'connecting' as const };
+    },
+  };
+}

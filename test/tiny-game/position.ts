@@ -37,6 +37,7 @@ const knownSchema = z.strictObject({
     .array(bidder.partial({ bid: true }))
     .min(2)
     .max(3),
+  random: schema.shape.random.optional(),
 });
 
 const seatEvent = { phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round']), seat: natural };
@@ -77,7 +78,7 @@ export const position: PositionForm<DiceAuction> = {
     const bidders = parsed.data.bidders.map((own) => ({ ...own, bid: own.bid ?? 0 }));
     if (bidders.length !== players)
       return failure(refusal('bad-position', `$.bidders: found ${bidders.length}, expected ${players}, one a player`));
-    return success({ ...parsed.data, bidders, players, random: seeded(seed) });
+    return success({ ...parsed.data, bidders, players, random: parsed.data.random ?? seeded(seed) });
   },
   event(json, { players }) {
     const parsed = eventSchema.safeParse(json);

@@ -55,6 +55,8 @@ export interface MatchPlaces {
   openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
   /** The match that was played last. */
   last(): MatchPlace | undefined;
+  /** What a match that is judged elsewhere can ask of the program. */
+  services<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): ProgramServices<T>;
 }
 
 /** The matches of the program: new ones, saves, and replays. */
@@ -73,7 +75,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       go(place);
     };
   };
-  return { play, openSave, openReplay, last: () => last };
+  return { play, openSave, openReplay, services: servicesFor, last: () => last };
 
   function play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void {
     const opening = openNew(game, start);

@@ -140,16 +140,19 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       help: view.help,
       owned: () => (seat === undefined ? undefined : screen.view.owned?.(store.state.view, seat)),
       kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
-      isOver: store.isOver,
+      isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
       isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
-      isIdle: () => layers.isClear() && turns.beat() === undefined && handOver.waitsFor().length > 0,
+      isIdle: () =>
+        layers.isClear() &&
+        turns.beat() === undefined &&
+        (seat === undefined || !online.facts().waitsFor.includes(seat)),
       turn: () => screen.view.standing(store.state.view).turns,
-      result: () =>
-        resultText(online.facts(), match.game.outcome?.(match.state), screen.view.standing(store.state.view)),
+      result: () => resultText(online.facts(), screen.view.standing(store.state.view)),
       happened: () => toldOf(missed(), screen, store),
       playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
       shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
       confirm: controller.question.confirm,
+      expect: () => void store.follow(),
     });
   }
 

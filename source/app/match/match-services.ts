@@ -42,7 +42,7 @@ export interface PlayServices<T extends ScreenTypes> {
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T> {
   settings(): PlaySettings;
   /** Whether hints are allowed; where absent, they are. */
-  isHelped?(): boolean;
+  hasHints?(): boolean;
   leave(): void;
   /** Leaves the whole program. */
   quit(): void;

@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { PartialViewer, Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
@@ -38,6 +38,8 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly onlooker?: Viewer | undefined;
   /** The one seat that is here, or who watches, where all others are elsewhere; all seats are here where absent. */
   readonly only?: PartialViewer | undefined;
+  /** The newest state as it is expected to be once what was sent is judged elsewhere; the newest itself where absent. */
+  readonly expected?: (() => StateOf<T>) | undefined;
 }
 
 /** What whoever sits at a match has before them, and what is kept for them beside it. */
@@ -98,7 +100,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   options: StoreOptions<T, Services>,
 ): MatchStore<T, Services> {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
-  const { thinker = thinkHere, referee, onlooker, only } = options;
+  const { thinker = thinkHere, referee, onlooker, only, expected } = options;
   const handOver =
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
@@ -113,7 +115,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const came = (news: Came<T>) => {
     for (const hear of hearing) hear(news);
   };
-  const sitting = { programs, thinker, ponder, onlooker, only, came, ...(referee && { referee }) };
+  const sitting = { programs, thinker, ponder, onlooker, only, expected, came, ...(referee && { referee }) };
   const sitDown = (match: Match<T>) => driveMatch(match, screen, handOver.seat, bots, sitting);
 
   let driver = sitDown(options.match);
@@ -123,7 +125,10 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     return { ...now, local: screen.state.initial(now.view) };
   };
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
-  const isOver = () => screen.view.standing(state.view).end !== undefined;
+  const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
+
+  /** Whether whoever is here has nothing to play any more, where the position itself does not say so. */
+  const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store: MatchStore<T, Services> = {
     screen,
@@ -159,7 +164,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         {
           seat: handOver.seat(),
           bots: botNames,
-          ...(only === 'spectator' && { watched: true }),
+          ...(isLookedAt() && { watched: true }),
           ...beside(),
           // What was refused to a program may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),

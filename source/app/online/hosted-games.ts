@@ -58,7 +58,7 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
         title: entry.title,
         levels: pickerLevels(game, results()),
         painter: screen.levels?.painter,
-        bots: offeredBots(game.bots ?? {}),
+        bots: game.bots === undefined ? [] : offeredBots(game.bots),
         usualBot: usualBot(game),
         options: rowOptions(game),
         standard: standardLevelOf(game),

@@ -26,9 +26,9 @@ export interface Network {
    * An address as it is typed or pasted, which may be a whole line `turncade join ADDRESS`: without its fingerprint, which
    * is remembered.
    *
-   * @returns the address; or a sentence about what is wrong with it
+   * @returns the address, and the code of a match that was pasted with it; or a sentence about what is wrong
    */
-  read(typed: string): { readonly address: string } | string;
+  read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
    * Begins a connection, which resumes the login that is kept there, keeps a new one, and forgets one that has ended.
    *

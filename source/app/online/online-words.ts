@@ -1,6 +1,6 @@
 import { titleOf } from '../../games/index.ts';
 import type { Holder, MatchCard } from '../../net/wire/messages.ts';
-import { type Line, line, type Role, span } from '../../screen/paint.ts';
+import { type Line, type Role, span } from '../../screen/paint.ts';
 import { dateText } from '../pages/dates.ts';
 import { isYourTurn } from './online-state.ts';
 
@@ -134,6 +134,3 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
   span(` ${label.padEnd(width)}`, 'dim'),
   span(value, role),
 ];
-
-/** A row of small print. */
-export const dimLine = (text: string): Line => line(text, 'dim');

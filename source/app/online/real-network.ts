@@ -1,7 +1,8 @@
 import { joinServer, rememberAddress, trust } from '../../client/join.ts';
-import { forgetServer, knownServers, usualName } from '../../client/known-servers.ts';
+import { forgetServer, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import type { Network } from './network.ts';
+import { serversHere } from './servers-here.ts';
 
 /**
  * The network of this machine, with what is kept of it.
@@ -9,11 +10,13 @@ import type { Network } from './network.ts';
  * @param client what servers are told that this program is, such as `turncade 1.2.0`
  */
 export const realNetwork = (client: string): Network => ({
-  servers: () => knownServers().servers.map(({ token, ...server }) => ({ ...server, isLoggedIn: token !== undefined })),
+  servers: serversHere,
   usualName,
   read(typed) {
     const read = readInvitation(typed);
-    return read.ok ? { address: rememberAddress(read.value.address) } : read.error.message;
+    if (!read.ok) return read.error.message;
+    const { address, code } = read.value;
+    return { address: rememberAddress(address), match: code };
   },
   connect: (address, asOther = false) => joinServer(address, { client, resumes: !asOther }),
   trust: (address, fingerprint) => void trust(address, fingerprint),

@@ -12,7 +12,7 @@ import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
 import { inPar } from '../pages/levels/level-rows.ts';
 import { type Page, page } from '../pages/page.ts';
-import type { Around } from '../services.ts';
+import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
 import { reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
@@ -38,14 +38,9 @@ import type { NewsOfServers } from './server-news.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
 
-/** Where playing online begins; on the page of the servers where nothing is said. */
-export interface OnlineStart {
-  /** An address, as it was typed. */
-  readonly address?: string | undefined;
-  /** Who wants to play. */
-  readonly name?: string | undefined;
-  /** The code of a match to go to. */
-  readonly match?: string | undefined;
+/** Where it begins, and perhaps with which match of one's own, by its id. */
+export interface OnlineWay extends OnlineStart {
+  readonly matchId?: string | undefined;
 }
 
 /** A match on a server that is to be shown. */
@@ -57,6 +52,8 @@ export interface MatchToShow {
   leave(): void;
   /** To the next match that waits for the player; to the lobby where there is none. */
   next(): Answer;
+  /** To another match, by its id: a rematch. */
+  goTo(match: string): Answer;
 }
 
 /** What playing online is surrounded by. */
@@ -82,13 +79,13 @@ export interface OnlineSurroundings {
 }
 
 /** Plays online, from where it is to begin. */
-export async function runOnline(surroundings: OnlineSurroundings, start: OnlineStart = {}): Promise<void> {
+export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
   const { around, network, news, go, now } = surroundings;
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);
   go(callingPage(read.address));
-  const problem = await call(read.address, start);
+  const problem = await call(read.address, { ...start, match: start.match ?? read.match });
   if (problem !== undefined) showServers(problem);
   return;
 
@@ -102,7 +99,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
         connect: ({ address }) => call(address, {}),
         join(typed) {
           const found = network.read(typed);
-          return typeof found === 'string' ? found : call(found.address, {});
+          return typeof found === 'string' ? found : call(found.address, { match: found.match });
         },
         logInAs: ({ address, name }) => call(address, { name }, true),
         forget: ({ address }) => network.forget(address),
@@ -130,7 +127,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
   }
 
   /** Calls a server and goes on there; says why not, if so. */
-  async function call(address: string, start: OnlineStart, asOther = false): Promise<string | undefined> {
+  async function call(address: string, start: OnlineWay, asOther = false): Promise<string | undefined> {
     const connection = network.connect(address, asOther);
     const state = await reached(connection);
     if (state.is === 'open') {
@@ -169,7 +166,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
   function logIn(
     address: string,
     connection: Connection,
-    start: OnlineStart,
+    start: OnlineWay,
     registration: 'open' | 'code' | 'closed',
   ): void {
     const known = network.servers().find((server) => server.address === address);
@@ -202,7 +199,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
     address: string,
     connection: Connection,
     name: string,
-    { match }: OnlineStart,
+    { match, matchId }: OnlineWay,
     welcome?: string,
   ): Promise<void> {
     const online = createOnline({ address, connection, name, now });
@@ -211,8 +208,8 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
     else online.tell(`! ${followed.text}`);
     if (welcome !== undefined) online.tell(welcome);
     const visit = visitServer(surroundings, online, showServers);
-    if (match === undefined) return visit.lobby();
-    const problem = await visit.join(match);
+    if (match === undefined && matchId === undefined) return visit.lobby();
+    const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
     if (problem === undefined) return;
     online.tell(`! ${problem}`);
     visit.lobby();
@@ -224,6 +221,8 @@ interface Visit {
   lobby(): void;
   /** Goes to the match of a code; says why not, if so. */
   join(code: string): Promise<string | undefined>;
+  /** Goes to a match of one's own; says why not, if so. */
+  show(match: string | undefined): Promise<string | undefined>;
 }
 
 function visitServer(surroundings: OnlineSurroundings, online: Online, showServers: (problem?: string) => void): Visit {
@@ -282,12 +281,19 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
   /** One's own match or its waiting room, one to watch, one that is over. */
   const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
 
-  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next });
+  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next, goTo });
 
   function next(): Answer {
     const [due] = waitingMatches(online.state());
     return due === undefined ? lobby() : show(due.match);
   }
+
+  /** A rematch that has begun already, or its waiting room. */
+  const goTo = (match: string): Answer => {
+    const { lobby: all } = online.state();
+    const isWaiting = all?.mine.some((card) => card.match === match && card.phase === 'waiting') === true;
+    return isWaiting ? enterRoom(match) : show(match);
+  };
 
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
     const answer = await tried(connection, { type: 'sit', match });
@@ -459,7 +465,7 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
     return seats.every(({ is }) => is === 'bot') ? answered(show(match)) : enterRoom(match);
   }
 
-  return { lobby, join };
+  return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
 /** What came of something, once it is known: a sentence where it was not done. */

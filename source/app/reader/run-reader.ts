@@ -165,6 +165,8 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
       return home.goOn(beginning.stored, false, leave).then(replyOf);
     case 'replay':
       return home.replay(beginning.stored, leave).then(replyOf);
+    case 'online':
+      return { says: [], next: menu() };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import type { Played } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
-import type { PartialViewer, Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
@@ -76,6 +76,8 @@ export interface Sitting<T extends ScreenTypes> {
    * match goes on by itself; all seats are here where absent.
    */
   readonly only?: PartialViewer | undefined;
+  /** The newest state as it is expected to be once what was sent is judged; the newest itself where absent. */
+  readonly expected?: (() => StateOf<T>) | undefined;
   /** Hears what happens by itself in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
 }
@@ -100,7 +102,16 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder, referee = matchReferee, onlooker, only, came }: Sitting<T> = {},
+  {
+    programs = noPrograms<T>(),
+    thinker,
+    ponder,
+    referee = matchReferee,
+    onlooker,
+    only,
+    expected,
+    came,
+  }: Sitting<T> = {},
 ): MatchDriver<T> {
   // What is known of a match that is judged elsewhere cannot be played again here.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
@@ -165,7 +176,7 @@ export function driveMatch<T extends ScreenTypes>(
     viewer,
     shown: () => shown,
     now: () => ({
-      ...seenOf(match, match.state, shown, viewer()),
+      ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
       debug: isDebugView(screen, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),

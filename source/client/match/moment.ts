@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Game } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
-import type { GameTypes, MatchSetup, PartialViewer, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { toldPosition } from '../../net/told-position.ts';
+import type { GameTypes, MatchSetup, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { shareParts } from './share-parts.ts';
 
 /** A position as it was told, by its keys. */
@@ -29,8 +28,12 @@ export function mergedView(view: ToldView, changed: ToldView): ToldView {
 export interface MomentForm<T extends GameTypes> {
   readonly game: Game<T>;
   readonly setup: MatchSetup;
-  /** Who is told. */
-  readonly viewer: PartialViewer;
+}
+
+/** A view that was told, and through whose eyes it is. */
+export interface Told {
+  readonly view: ToldView;
+  readonly eyes: Viewer;
 }
 
 /**
@@ -39,47 +42,32 @@ export interface MomentForm<T extends GameTypes> {
  * @param before the moment before it, whose parts are used again where they are the same
  */
 export function readMoment<T extends GameTypes>(
-  form: MomentForm<T>,
-  view: ToldView,
+  { game, setup }: MomentForm<T>,
+  { view, eyes }: Told,
   before?: Moment<T>,
 ): Result<Moment<T>, FileFault> {
-  const read = readView(form, view);
-  if (!read.ok) return read;
-  const { state, eyes } = read.value;
-  const { players } = form.setup;
+  const { known, write } = game.position;
+  if (known === undefined) return failure(refusal('bad-position', `${game.id} cannot be played elsewhere`));
+  const found = known(view, setup);
+  if (!found.ok) return found;
+  const state = found.value;
+  const { players } = setup;
   if (state.players !== players)
     return failure(refusal('bad-position', `found ${state.players} players, expected ${players}`));
+  if (typeof eyes === 'number' && eyes > players)
+    return failure(refusal('bad-position', `found the eyes of player ${eyes}, expected 1 to ${players}`));
+  const key = otherKey(write(publish(state), eyes), view);
+  if (key !== undefined)
+    return failure(refusal('bad-position', `$.${key}: found something else than what is told to ${eyesText(eyes)}`));
   if (before !== undefined) shareParts(before.state, state);
   return success({ view, state: publish(state), eyes });
 }
 
-/** A state that was told, and through whose eyes. */
-interface ToldState<T extends GameTypes> {
-  readonly state: T['state'];
-  readonly eyes: Viewer;
+/** The first key of a position that is written otherwise than it was told. */
+function otherKey(written: object, view: ToldView): string | undefined {
+  const json: object = JSON.parse(JSON.stringify(written));
+  return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];
 }
 
-/** Whoever is out or has given up is told what everybody may know, or all of it. */
-function readView<T extends GameTypes>(
-  { game, setup, viewer }: MomentForm<T>,
-  view: ToldView,
-): Result<ToldState<T>, FileFault> {
-  const { known: readKnown, read, write } = game.position;
-  if (readKnown === undefined) return failure(refusal('bad-position', `${game.id} cannot be played elsewhere`));
-  const known = readKnown(view, setup);
-  if (known.ok) {
-    const { value: state } = known;
-    const eyes = [viewer, 'spectator' as const].find((each) =>
-      isSameJson(toldPosition(game, publish(state), each), view),
-    );
-    if (eyes !== undefined) return success({ state, eyes });
-    return failure(refusal('bad-position', 'found a position that is not told like that to whoever looks'));
-  }
-  const all = read(view, setup);
-  if (!all.ok || !isSameJson(write(publish(all.value), 'all'), view)) return known;
-  return success({ state: all.value, eyes: 'all' });
-}
-
-/** Whether something is written as this JSON value. */
-const isSameJson = (written: object, json: ToldView): boolean =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(written)), { ...json });
+const eyesText = (eyes: Viewer): string =>
+  typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts';
+import { foundText } from '../../engine/position.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { GameTypes, MatchSetup } from '../../engine/vocabulary.ts';
 import type { MessageOf } from '../../net/wire/messages.ts';
@@ -12,7 +13,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
 /** What a match on a server started from, as far as its players are told: its dice are not known. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
-    return failure(refusal('bad-message', `The server's match is of ${card.game}, expected ${game.id}.`));
+    return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
   const players = card.holders.length;
   const { least, most } = game.players;
   if (players < least || players > most)
@@ -22,5 +23,7 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   const level =
     levelText === null ? bundledLevel(game, card.level) : { name: card.level, text: levelText, title: card.title };
   if (level !== undefined) return success({ ...setup, level });
-  return failure(refusal('bad-message', `The server plays the level ${card.level}, which this program does not have.`));
+  return failure(
+    refusal('bad-message', `The server plays the level ${foundText(card.level)}, which this program does not have.`),
+  );
 }

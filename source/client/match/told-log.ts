@@ -3,14 +3,16 @@ import { refusal } from '../../engine/result.ts';
 import type { ScriptLine } from '../../engine/script.ts';
 import type { AcceptedStep } from '../../engine/step.ts';
 import type { GameTypes, StateOf } from '../../engine/vocabulary.ts';
+import type { Moment } from './moment.ts';
 
 /** A command that was told, and what it led to as far as that was told. */
 export interface ToldStep<T extends GameTypes> {
   /** The number of the update that told of it. */
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
-  /** The state that it was played in. */
-  readonly before: StateOf<T>;
+  /** The moment that it was played in, and the one that it led to. */
+  readonly before: Moment<T>;
+  readonly after: Moment<T>;
   readonly step: AcceptedStep<T>;
 }
 
@@ -43,7 +45,7 @@ export function keepToldLog<T extends GameTypes>(
     if (length === log.length) return state;
     const told = steps[length];
     if (told === undefined) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
-    return told.before;
+    return told.before.state;
   };
   const newestTurn = (): TurnStart => turns[turns.length - 1] ?? { turn: game.turnOf(start), length: 0 };
   /** Notes a state that has been reached. */

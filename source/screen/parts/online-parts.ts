@@ -63,3 +63,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
 /** ` tom, ada watch`; nothing where nobody does. */
 export const watchersLine = ({ watching }: SceneOnline, width: number): Line | undefined =>
   watching === undefined ? undefined : [span(` ${cutText(watching, width - 2)}`, 'dim')];
+
+/** Rows that a panel leaves for what is said; none in a narrow one. */
+export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): number =>
+  isWide && online !== undefined ? online.chatRows : 0;

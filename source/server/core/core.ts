@@ -9,6 +9,7 @@ import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRooms } from './lobby/rooms.ts';
 import { createTeller } from './lobby/teller.ts';
+import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createMatches } from './match/matches.ts';
 import { createPeople, type Online } from './online.ts';
@@ -50,6 +51,7 @@ export async function createCore(made: CoreParts): Promise<ServerCore> {
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
   await matches.load();
+  const stopLooking = endAbandoned({ ...parts, people, matches });
   let isClosed = false;
 
   const connect = (link: ClientLink): Session => {
@@ -74,10 +76,12 @@ export async function createCore(made: CoreParts): Promise<ServerCore> {
       if (!client.isThere) return;
       client.isThere = false;
       online.delete(client);
-      const { account } = client;
+      const { account, tokenHash } = client;
       matches.left(client);
       people.left(client);
       if (account !== undefined) went(desk, account);
+      if (tokenHash !== undefined && !isClosed)
+        accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
     };
     const answer = async (request: Exclude<Request, { type: 'seen' }>): Promise<void> => {
       if (!client.isThere || isClosed) return;
@@ -114,6 +118,7 @@ export async function createCore(made: CoreParts): Promise<ServerCore> {
     connect,
     async close() {
       isClosed = true;
+      stopLooking();
       await matches.stop();
       for (const client of [...online]) client.end('restarting', 'The server restarts. It comes back by itself.');
       await store.close();

@@ -75,7 +75,7 @@ const isKey = (pem: string): boolean => {
 };
 
 async function newCertificate(key: string | undefined, now: number): Promise<{ key: string; cert: string }> {
-  const { generate } = await import('selfsigned');
+  const { generate } = await import('./make-certificate.ts');
   const pair =
     key === undefined
       ? {}

@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KnownServer, Network } from '../../../source/app/online/network.ts';
-import type { OnlineStart } from '../../../source/app/online/run-online.ts';
-import type { Connection } from '../../../source/client/connection.ts';
-import { onlineStage } from '../../support/online-stage.ts';
+import type { Network } from '../../../source/app/online/network.ts';
+import type { OnlineStart } from '../../../source/app/services.ts';
+import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
-import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
@@ -16,61 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });
-
-/** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
-function machine(
-  server: ServerInProcess,
-  more: { readonly name?: string; readonly token?: string; readonly fingerprint?: string } = {},
-): Network {
-  let known: KnownServer[] =
-    more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }];
-  let trusted: string | undefined;
-  const connect = (asOther: boolean): Connection => {
-    if (more.fingerprint !== undefined && trusted === undefined)
-      return {
-        state: { is: 'ended', why: 'first-contact', text: 'Nobody vouches for it.', fingerprint: more.fingerprint },
-        request: () => Promise.reject(new Error('nothing may be sent')),
-        listen: () => () => {},
-        retry() {},
-        close() {},
-      };
-    const client = server.connect();
-    return asOther || more.token === undefined ? client : comingBack(client, more.token);
-  };
-  return {
-    servers: () => known,
-    usualName: () => 'mia',
-    read(typed) {
-      const [address = '', fingerprint] = typed.split('#');
-      if (fingerprint !== undefined) trusted = fingerprint;
-      return { address };
-    },
-    connect: (_, asOther = false) => connect(asOther),
-    trust(_, fingerprint) {
-      trusted = fingerprint;
-    },
-    forget() {
-      known = [];
-    },
-  };
-}
-
-/** The same connection, which is open only when the login was resumed. */
-function comingBack(client: InProcess, token: string): Connection {
-  let isBack = false;
-  client.listen({
-    changed() {
-      isBack = true;
-    },
-  });
-  void client.request({ type: 'resume', token });
-  return {
-    ...client,
-    get state() {
-      return isBack ? client.state : { is: 'connecting' as const };
-    },
-  };
-}
 
 /** A server with a match of Jonas that has a free seat, and how somebody comes there. */
 async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {

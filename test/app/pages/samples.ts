@@ -90,9 +90,9 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
     open: () => note('replays'),
   },
   {
-    key: 'o',
-    name: 'Open',
-    about: 'a save or a level file',
+    key: 'f',
+    name: 'File',
+    about: 'open a save or a level',
     enterDoes: 'Enter lists the saves, and takes the name of a file.',
     says: 'Saves of yours, and files that somebody gave you.',
     open: () => note('open'),

@@ -176,7 +176,7 @@ describe('Load Game', () => {
     expect(saved.map(({ text }) => commandsOf(text))).toContainEqual(first);
     const menu = startHere(['--speed', 'skip'], { home: program.home });
     await menu.until('c  Continue');
-    menu.send('o');
+    menu.send('f');
     await menu.until('saves 2, newest first');
     expect(menu.screen()).toMatch(/autosave +Into the Breach +turn 2/i);
     menu.send('/classic');

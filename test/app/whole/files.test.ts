@@ -102,7 +102,7 @@ describe('a save under a name', () => {
     await program.ended;
     const menu = startHere([], { home: program.home });
     await menu.until('q  Leave');
-    menu.send('o');
+    menu.send('f');
     await menu.until('saves 2, newest first');
     menu.send(key.down);
     await menu.until('Enter opens mine');
@@ -129,7 +129,7 @@ describe('a save under a name', () => {
     writeFileSync(path, damaged);
     const menu = startHere([], { home: program.home });
     await menu.until('q  Leave');
-    menu.send('o');
+    menu.send('f');
     await menu.until(/! {2}mine +.*damaged at/);
     expect(menu.screen()).toContain('set aside as mine.damaged; the copy before it opens');
     expect(readFileSync(path.replace('.turncade', '.damaged'), 'utf8')).toBe(damaged);

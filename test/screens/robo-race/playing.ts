@@ -23,7 +23,8 @@ export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
 
 const start = sharedStarts<RoboRaceScreen>(roboRace);
 
-const raceOf = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
+/** A match from the start of its level, or from a position. */
+export const raceMatch = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
   start({ seed: 'race', players, options: rounds === undefined ? {} : { rounds: String(rounds) }, level, position });
 
 /** Every seat but the first by the bot normal. */
@@ -32,11 +33,11 @@ const rivals = (players: number): Record<string, string> =>
 
 /** Starts a session of RoboRace under a false clock; one person plays against bots where nothing else is said. */
 export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
-  const match = raceOf(options);
+  const match = raceMatch(options);
   const { botNames = rivals(match.state.players) } = options;
   const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
-  const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceOf(options));
+  const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceMatch(options));
   played.session.entered?.();
   // Bots plan as soon as cards are dealt.
   await pass(10);

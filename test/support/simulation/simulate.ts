@@ -264,6 +264,7 @@ function replayed<T extends GameTypes>(
       exclusive: (work) => work(),
       ended: () => ({ type: 'fact', name: 'ended', value: '' }),
       told() {},
+      trouble() {},
       broken() {},
     },
   );

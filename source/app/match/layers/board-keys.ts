@@ -95,7 +95,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
   const { hasUndo, hasAgain, isElsewhere } = moment;
   const hasDebug = settings.debugKey && !isElsewhere;
-  const isOver = screen.view.standing(scene.view).end !== undefined;
+  const isOver = screen.view.standing(scene.view).end !== undefined || scene.online?.isOver === true;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
     help,

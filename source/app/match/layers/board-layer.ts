@@ -13,6 +13,7 @@ import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
+import { showsChat } from '../online/chat-section.ts';
 import { notSent } from '../online/connection-words.ts';
 import { type OnlineScreen, withKept } from '../online/online-screen.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
@@ -92,10 +93,10 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       settings: services.settings(),
       verbs,
       isCovered: dialog !== undefined,
-      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || elsewhere?.isOffline() === true,
+      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || elsewhere?.isStill() === true,
       hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
-      hasHint: game.hintBot !== undefined && services.isHelped?.() !== false,
+      hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
       hasTutorial: lesson.isOn(),
       thinking: thoughts.isUnderWay(),
@@ -107,8 +108,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
 
   /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
-    const [first, second] = elsewhere?.says() ?? [];
-    if (first !== undefined) return [first, second ?? status[0]];
+    const said = elsewhere?.says();
+    if (said !== undefined) return [said[0], said[1] ?? status[0]];
     const waiting = unseen.text() ?? waitingText(store, elsewhere?.online);
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
@@ -138,7 +139,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
         tags,
         status:
           says === undefined ? withMessages(own, messages(), size) : withMessages(says, messages(), size, 'one text'),
-        footer: footerIn(rows(size), scene.debug, size.columns, elsewhere?.kept()),
+        footer: withUnread(footerIn(rows(size), scene.debug, size.columns, elsewhere?.kept()), painting),
         ...(step && { marked: step.key }),
       };
     },
@@ -170,13 +171,23 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     const { painting } = view.painted(size);
     const clicked = (part === 'left' ? painting.left : painting.panel?.sections)?.[section];
     if (clicked?.title !== 'chat' && clicked?.title !== 'players') return false;
-    const text = clicked.lines[row]?.map((each) => each.text).join('') ?? '';
-    const holders = elsewhere?.online.facts().holders ?? [];
-    const seat = Number(/^\s*(\d) /.exec(text)?.[1]);
-    const holder = clicked.title === 'players' ? holders[seat - 1] : undefined;
-    if (clicked.title === 'players' && holder?.is !== 'person') return false;
-    elsewhere?.write(holder?.is === 'person' ? holder.name : undefined);
+    if (clicked.title === 'chat') {
+      elsewhere?.write();
+      return true;
+    }
+    const text = clicked.lines[row]?.map((each) => each.text).join('');
+    const seat = Number(/^\s*(\d) /.exec(text === undefined ? '' : text)?.[1]);
+    const holder = elsewhere?.online.facts().holders[seat - 1];
+    if (holder?.is !== 'person') return false;
+    elsewhere?.write(holder.name);
     return true;
+  }
+
+  /** The key for the chat counts what is new where nothing of it is seen. */
+  function withUnread(footer: readonly FooterItem[], painting: Painting): readonly FooterItem[] {
+    const unread = elsewhere?.unread();
+    if (unread === undefined || unread === 0 || showsChat(painting)) return footer;
+    return footer.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`] : item));
   }
 
   /** What a key of the game does at most. */

@@ -48,7 +48,7 @@ export function createMatchView<T extends ScreenTypes>(
       const tags = [
         ...debugTags(screen, scene),
         ...(turns.isAgain() ? ['REPLAY'] : []),
-        ...(online?.tags() ?? []),
+        ...(online === undefined ? [] : online.tags()),
         ...marked(),
       ];
       const painting = screen.view.paint(scene);

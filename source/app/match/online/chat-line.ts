@@ -3,6 +3,7 @@ import { line } from '../../../screen/paint.ts';
 import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
+import { chatLines, showsChat } from './chat-section.ts';
 import type { OnlineParts } from './parts.ts';
 
 /** The line in which something is written to everybody. */
@@ -12,6 +13,10 @@ export interface ChatLineLayer extends Layer {
   /** How many lines back what was said is looked at. */
   back(): number;
 }
+
+/** Columns and rows of the list of what was said. */
+const listWidth = 58;
+const listRows = 6;
 
 /** One line in the place of the status; what was typed stays until it is sent. */
 export function chatLine({ online, notices, publish, quit, help }: OnlineParts): ChatLineLayer {
@@ -61,8 +66,16 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     show(_, below) {
       const notice = notices.now();
       const said = notice === undefined ? line('Enter sends it to everybody here.') : line(notice.text);
+      const under = below();
+      const facts = online.facts();
+      const shown = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
+      // Where the board needs its room for something else, it opens upward from here.
+      const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
-        ...below(),
+        ...under,
+        ...(isHidden && {
+          float: { title: 'chat', width: listWidth, at: 'bottom', lines: chatLines(shown, listRows) } as const,
+        }),
         status: [[], said],
         footer: [['F1', 'help'], ...footerOf(rows)],
         field: { text: value.text, cursor: value.cursor, prompt: ' chat: ' },

@@ -95,3 +95,10 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   const unread = unreadOf(facts);
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
+
+/** Whether a painting shows what is said. */
+export const showsChat = ({ left, panel }: Painting): boolean =>
+  [...left, ...(panel === undefined ? [] : panel.sections)].some(({ title }) => title === 'chat');
+
+/** What is said in so many lines, in a list of its own. */
+export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;

@@ -9,7 +9,7 @@ export interface ConnectionWords {
 }
 
 /** Milliseconds for which nothing is said. */
-const patience = 3000;
+export const patience = 3000;
 
 /** What is known of a connection that is lost. */
 export interface Loss {

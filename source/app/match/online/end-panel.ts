@@ -1,4 +1,5 @@
-import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import type { OnlineFacts } from './online.ts';
 
@@ -30,7 +31,10 @@ export function endPainting(painting: Painting, facts: OnlineFacts, result: read
   if (panel === undefined) return painting;
   const players = panel.sections.filter(({ title }) => title === 'players');
   const sections: readonly Section[] = [
-    { title: 'result', lines: [...result.flatMap((text) => wrappedLines(` ${text}`, panel.width - 1)), []] },
+    {
+      title: 'result',
+      lines: [...result.flatMap((text) => wrapped(text, panel.width - 2).map((row) => line(` ${row}`))), []],
+    },
     ...players.map((section) => ({ ...section, lines: [...section.lines, []] })),
     ...rematchSections(facts),
   ];

@@ -21,6 +21,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost }: SceneMo
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
     holders: facts.holders.map((_, i) => holderAt(facts, i + 1, isOver, isLost)),
+    isOver,
     isAwaited,
     waits: isOver ? undefined : waitsText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,

@@ -1,4 +1,4 @@
-import { type Line, line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
@@ -248,8 +248,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
 
   return {
     isActive: () => box() !== undefined,
-    rows: () => ({ own: box()?.rows ?? [], shared: [] }),
-    show(_, below) {
+    rows: () => ({ own: rowsOf(box()), shared: [] }),
+    show({ columns }, below) {
       const now = box();
       const under = below();
       if (now === undefined) return under;
@@ -257,14 +257,15 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       const float: Float = { title, lines, width, buttons, at: 'middle' };
       const notice = notices.now();
       const footer: readonly FooterItem[] = footerOf(now.rows);
-      return { ...under, float, field: undefined, status: [line(notice?.text ?? now.says), []], footer };
+      const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);
+      return { ...under, float, field: undefined, status: [line(first), line(second)], footer };
     },
     key: taken((name, size) => {
       notices.clear();
       const now = box();
       if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: now?.rows ?? [], shared: [] });
-      else rowOf(now?.rows ?? [], name)?.press(name, size);
+      else if (name === '?' || name === 'f1') help(size, { own: rowsOf(now), shared: [] });
+      else rowOf(rowsOf(now), name)?.press(name, size);
     }),
     click: close,
     open() {
@@ -284,6 +285,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     },
   };
 }
+
+const rowsOf = (box: Box | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
 
 /** ` >n  Next match              Space Explorers, Kite` */
 const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [

@@ -1,8 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
-import type { Outcome } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen, Standing } from '../../../screen/screen.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -54,11 +53,27 @@ export function toldOf<T extends ScreenTypes>(
 }
 
 /** How a match ended, in lines: `You won`, `in 14 turns`. */
-export function resultText(facts: OnlineFacts, outcome: Outcome | undefined, { turns }: Standing): readonly string[] {
-  if (outcome === undefined) return [];
-  const { winners } = outcome;
+export function resultText(facts: OnlineFacts, { turns }: Standing): readonly string[] {
+  if (facts.outcome === undefined) return [];
+  const { winners } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  return [won, `in ${turns} turns`];
+  return [won, ...reasonText(facts, winners), `in ${counted(turns, 'turn')}`];
+}
+
+/** Why it ended, where that was not by the rules. */
+function reasonText(facts: OnlineFacts, winners: readonly number[]): readonly string[] {
+  switch (facts.outcome?.reason) {
+    case 'draw':
+      return ['all agreed'];
+    case 'ended':
+      return ['all agreed to end it'];
+    case 'resigned': {
+      const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
+      return [`${listOf(others.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`];
+    }
+    default:
+      return [];
+  }
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
@@ -8,13 +9,13 @@ import type { Layer } from '../../layers/layer.ts';
 import type { FooterItem } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
-import { withChat } from './chat-section.ts';
-import { backAgain, type ConnectionWords, connectionWords } from './connection-words.ts';
+import { unreadOf, withChat } from './chat-section.ts';
+import { backAgain, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
-import type { MatchOnline } from './online.ts';
+import type { MatchOnline, OnlineFacts } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
@@ -39,8 +40,12 @@ export interface OnlineScreen {
   says(): readonly [Line, Line?] | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
+  /** Whether there is nothing to do but to look. */
+  isStill(): boolean;
   /** Whether nothing can be sent now. */
   isOffline(): boolean;
+  /** Lines of others that have not been read. */
+  unread(): number;
   /** Opens the line to write in. */
   write(to?: string): void;
   entered(): void;
@@ -54,6 +59,8 @@ export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
   readonly timer: Timer;
+  /** Takes in what is expected to come of what was sent. */
+  expect(): void;
   /** Whether nothing lies over the board and nothing is put together there. */
   isIdle(): boolean;
   /** What the server keeps of the own turn, such as `5 orders`. */
@@ -79,7 +86,6 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let isEntered = false;
   /** When the connection was lost. */
   let lostAt: number | undefined;
-  let wasTold = false;
   let endTick = () => {};
   let endPassing = () => {};
 
@@ -100,16 +106,18 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const next = Math.min(...waits);
     if (Number.isFinite(next))
       endTick = timer.after(next, () => {
-        if (lost() !== undefined) wasTold = true;
         publish();
         tick();
       });
   };
+  let unconfirmed = 0;
   const changed = () => {
+    const sent = facts().unconfirmed;
+    if (sent > unconfirmed) parts.expect();
+    unconfirmed = sent;
     if (facts().connection.is === 'open') {
-      if (wasTold) notices.say('notice', backAgain);
+      if (lostAt !== undefined && online.now() - lostAt >= patience) notices.say('notice', backAgain);
       lostAt = undefined;
-      wasTold = false;
     } else lostAt ??= online.now();
     settle();
     publish();
@@ -238,13 +246,14 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         const text = rematchText();
         return text === undefined ? undefined : [line(text)];
       }
-      const offer = facts().offers.find(
-        ({ agreed }) => facts().seat !== undefined && !agreed.includes(facts().seat ?? 0),
-      );
+      const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
-    kept: () => ['m', 'o', 'R', 's', ...(isWaiting() || isOver() ? ['N'] : [])],
+    kept: () =>
+      isOffline(facts()) ? ['R', 'Esc'] : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : [])],
+    isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
+    unread: () => unreadOf(facts()),
     write: chat.open,
     entered() {
       isEntered = true;
@@ -275,6 +284,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
 }
 
+/** A vote that waits for whoever looks. */
+function unansweredOffer({ offers, seat }: OnlineFacts) {
+  return seat === undefined ? undefined : offers.find(({ agreed }) => !agreed.includes(seat));
+}
+
 /**
  * The footer as far as there is room, with the keys that are always in it: what else has no room is left out, from the end
  * of what stands before the first of these.
@@ -292,6 +306,6 @@ export function withKept(
     at > 0 && fittingItems(shown, columns).filter(isKept).length < items.filter(isKept).length;
     at--
   )
-    if (!isKept(items[at] ?? ['', ''])) shown = shown.toSpliced(at, 1);
+    if (!isKept(itemAt(items, at))) shown = shown.toSpliced(at, 1);
   return shown;
 }

@@ -39,6 +39,8 @@ export interface OnlineFacts {
   /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
   readonly deadline: number | undefined;
   readonly offers: readonly Offer[];
+  /** How it ended, and why. */
+  readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
   /** Who wants to play again, and the match in which they do once it is there; nothing before the end. */
   readonly rematch: { readonly wanted: readonly string[]; readonly match: string | null } | undefined;
   /** What was said, oldest first. */

@@ -1,8 +1,9 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
-import { frameRows, type Painting } from '../../../screen/screen.ts';
+import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
@@ -85,7 +86,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       const { painting, online: seats } = parts.shown(size);
       const height = size.rows - frameRows;
       const notice = notices.now();
-      const { each = [] } = parts.owned() ?? {};
+      const each = eachOf(parts.owned());
       const width = size.columns - panelWidth - 1;
       const left = filledTo(
         [
@@ -126,7 +127,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         },
         status: [[], []],
       };
-      const first = notice?.text ?? sayings[chosen]?.(parts.turn()) ?? '';
+      const first = notice?.text ?? itemAt(sayings, chosen)(parts.turn());
       return {
         painting: page,
         status: [line(first), []],
@@ -140,7 +141,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       else rowOf(rows, name)?.press(name, size);
     }),
     click({ part, row }) {
-      const first = firstChoice(parts.happened().length, parts.owned()?.each.length ?? 0);
+      const first = firstChoice(parts.happened().length, eachOf(parts.owned()).length);
       if (part === 'left') choices[row - first]?.press();
     },
     entered() {
@@ -149,6 +150,8 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
     },
   };
 }
+
+const eachOf = (owned: Owned | undefined): readonly string[] => (owned === undefined ? [] : owned.each);
 
 /** The line of the first choice. */
 const firstChoice = (happened: number, owned: number): number =>

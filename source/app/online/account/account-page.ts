@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { isName } from '../../../net/names.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { column } from '../../../screen/cut.ts';
@@ -224,7 +225,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
         }
       );
     },
-    status: () => question()?.says ?? '',
+    status: () => (asking === undefined ? '' : itemAt(asking.questions, asking.at).says),
   };
   const keys = (): readonly PageKey[] => [
     ...rowKeys(
@@ -233,7 +234,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       },
       { what: 'a row', hasLetters: true, further: allSeen },
     ),
-    { keys: ['enter'], footer: ['Enter', 'do it'], help: 'do it', press: () => press(rows[choice]?.key ?? '') },
+    { keys: ['enter'], footer: ['Enter', 'do it'], help: 'do it', press: () => press(itemAt(rows, choice).key) },
     ...rows.map(({ key, help }): PageKey => ({ keys: [key], help, press })),
     escapeKey('lobby', 'back to the lobby', back),
   ];
@@ -307,7 +308,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
             { title: 'muted', lines: wrappedLines(muted, width - 2).map((row): Line => [span(' '), ...row]) },
           ],
         },
-        status: [rows[choice]?.hint ?? '', ...(said === undefined ? [] : [said])],
+        status: [itemAt(rows, choice).hint, ...(said === undefined ? [] : [said])],
       };
     },
     keys,

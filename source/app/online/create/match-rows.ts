@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
 import { titleOf } from '../../../games/index.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
@@ -109,7 +110,7 @@ function termRow<Name extends keyof Terms>(
     values: values.map((value) => value.label),
     at,
     gap,
-    about: values[at]?.about ?? '',
+    about: itemAt(values, at).about,
     choose(next) {
       const chosen = values[next];
       if (chosen !== undefined) set({ ...draft, terms: { ...draft.terms, [name]: chosen.value } });
@@ -275,7 +276,7 @@ export function placedValues(row: MatchRow, width: number): readonly Placed<numb
   const { values, at, gap } = row;
   const all = bracketed({
     values: values.map((_, i) => i),
-    label: (i) => values[i] ?? '',
+    label: (i) => itemAt(values, i),
     isInForce: (i) => i === at,
     from: valueColumn,
     ...(gap === undefined ? {} : { gap }),

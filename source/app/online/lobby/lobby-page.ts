@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span } from '../../../screen/paint.ts';
@@ -209,7 +210,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const isFiltered = wanted() !== '';
     return all.map((list, i): Section => {
       const { name, cards } = list;
-      const own = rows[i] ?? 0;
+      const own = itemAt(rows, i);
       const { title, column } = listWords[name];
       const index = at?.list === name ? cards.findIndex(({ match }) => match === at.card.match) : undefined;
       const first = firstShown(cards.length, own, index);
@@ -290,7 +291,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const all = lists();
       const list = all[spot.section];
       if (list === undefined) return undefined;
-      const own = shares(all, size)[spot.section] ?? 0;
+      const own = itemAt(shares(all, size), spot.section);
       const before = chosen();
       const index =
         before?.list === list.name ? list.cards.findIndex(({ match }) => match === before.card.match) : undefined;

@@ -164,9 +164,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           open: () => navigator.go(replaysPage(back)),
         },
         {
-          key: 'o',
-          name: 'Open',
-          about: 'a save or a level file',
+          key: 'f',
+          name: 'File',
+          about: 'open a save or a level',
           enterDoes: 'Enter lists the saves, and takes the name of a file.',
           says: 'Saves of yours, and files that somebody gave you.',
           open: () => navigator.go(open(back, false)),

@@ -9,7 +9,9 @@ import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page } from '../page.ts';
-import { type MenuItem, type MenuOptions, menuItems, textItem } from './menu-items.ts';
+import type { MenuItem } from './menu-item.ts';
+import { type MenuOptions, menuItems, textItem } from './menu-items.ts';
+import { waitingAt } from './online-item.ts';
 
 /** The main menu. */
 export function mainMenu(around: Around, options: MenuOptions): Page {
@@ -50,7 +52,13 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     enter: ['open', 'open'],
     open: (item, size) => item.open(size),
   });
-  if (options.continued === undefined) list.choose(({ group }) => group === 'games');
+  const { online } = options;
+  const isDue = (): boolean => {
+    const found = online?.found();
+    return found?.is === 'here' && found.due.length > 0;
+  };
+  if (isDue()) list.choose(({ name }) => name === 'Online');
+  else if (options.continued === undefined) list.choose(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
     list.choose((other) => other === item, size);
     return item?.open(size);
@@ -94,9 +102,27 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       ...accelerators(),
       { keys: ['q'], footer: ['q', 'leave'], help: 'leave', press: () => around.exit() },
     ],
-    click: list.click,
+    click(spot, size) {
+      const waiting =
+        online !== undefined && spot.part === 'panel' && list.chosen()?.name === 'Online'
+          ? waitingAt(online, spot.row)
+          : undefined;
+      return waiting === undefined ? list.click(spot, size) : online?.open(waiting.match);
+    },
   });
-  return { ...menu, entered: () => list.chosen()?.ask?.() };
+  let stop = () => {};
+  return {
+    ...menu,
+    entered() {
+      stop();
+      stop = online?.watch?.(menu.changed) ?? stop;
+      list.chosen()?.ask?.();
+    },
+    left() {
+      stop();
+      menu.left?.();
+    },
+  };
 }
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);

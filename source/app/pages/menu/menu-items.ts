@@ -1,9 +1,9 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
 import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
 import { dateText } from '../dates.ts';
+import type { MenuItem } from './menu-item.ts';
+import { type MenuOnline, onlineItem } from './online-item.ts';
 
 /** A match that can be gone on with. */
 export interface ContinuedMatch {
@@ -55,24 +55,12 @@ export interface MenuOptions {
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer } | undefined;
+  /** Playing with others over a network, where that is offered. */
+  readonly online?: MenuOnline | undefined;
   /** The other pages that it leads to. */
   readonly pages?: readonly MenuPage[];
   /** Something that the player has to know, such as a damaged file. */
   readonly notice?: string | undefined;
-}
-
-/** A row of the menu. */
-export interface MenuItem {
-  readonly key: string;
-  readonly group: 'first' | 'games' | 'kept' | 'last';
-  readonly name: string;
-  readonly about: string;
-  /** What Enter would do, as a sentence. */
-  readonly enterDoes: string;
-  panel(width: number): Section;
-  /** Asks for what the panel tells, when the cursor comes to the row. */
-  ask?(): void;
-  open(size: Size): Answer;
 }
 
 /**
@@ -81,10 +69,11 @@ export interface MenuItem {
  * @param arrived called when something has come that the panel shows
  */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
-  const { continued, daily, games, pages = [], now } = options;
+  const { continued, daily, games, online, pages = [], now } = options;
   return present(
     continued && continueItem(continued, now, arrived),
     daily && dailyItem(daily),
+    online && onlineItem(online),
     ...games.map((game, i) => gameItem(game, String(i + 1), now, arrived)),
     ...pages.map(({ says, ...row }) => textItem({ ...row, group: 'kept' }, row.name.toLowerCase(), says)),
   );

@@ -28,6 +28,7 @@ export interface MenuSource {
   continueMatch(stored: StoredMatch): Answer;
   openGame(entry: GameEntry): Answer;
   openDaily(entry: GameEntry): Answer;
+  readonly online?: MenuOptions['online'];
 }
 
 /** The rows of the main menu. */
@@ -50,6 +51,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
       isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
       open: () => source.openDaily(daily),
     },
+    online: source.online,
     pages,
   };
 }

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { firstFault } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
+import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
 import { checkedOrders } from '../draft/draft.ts';
@@ -13,17 +14,22 @@ import { faultOf, faultOfHidden, faultOfMatch, faultOfSeats, found } from './sea
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  const parsed = positionSchema.safeParse(json);
-  if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
-  const position = parsed.data;
-  const state = stateOf(position, setup);
+  const state = readWhole(json, setup);
   if (!state.ok) return state;
-  const misfit = optionMisfit(position.options, setup.options);
+  const misfit = optionMisfit(state.value.options, setup.options);
   return misfit === undefined ? state : failure(faultOf(misfit));
+}
+
+/** Reads a position, whatever the options of the setup say that it says itself. */
+function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
+  const parsed = positionSchema.safeParse(json);
+  return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
 /** Reads what somebody may know of a position: nobody else has placed or ordered anything in it. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
+  // Whoever knows all of it is no viewer among others.
+  if (isObject(json) && json['viewer'] === undefined) return readWhole(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
   const { viewer, ...known } = parsed.data;

@@ -25,7 +25,7 @@ export function factsOf(scene: RiscScene): Line {
     return [
       span('turn ', 'dim'),
       span(String(view.turn), 'strong'),
-      ...(view.outcome === null ? onlineFacts(scene, view.phase) : [span('  over')]),
+      ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')]),
     ];
   if (view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
   if (watched === true) return turnFacts(view);

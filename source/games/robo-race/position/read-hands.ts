@@ -37,8 +37,9 @@ export function readHands(
   const dealt: (readonly number[] | null)[] = robots.map(() => null);
   const seen = new Set<number>();
   const isHidden = (player: number) => mayHide && hands[player] === hidden;
-  if (mayHide && living.filter((player) => !isHidden(player)).length > 1)
-    return faultAt('/hands', 'found several hands, expected that of one player and those of others hidden');
+  const shown = living.filter((player) => !isHidden(player));
+  if (shown.length > 1 && shown.length < living.length)
+    return faultAt('/hands', 'found several hands and others hidden, expected that of one player or all');
   for (const player of living) {
     const hand = hands[player];
     if (isHidden(player)) {

@@ -15,8 +15,7 @@ export const titleOf = (scene: RaceScene): Line =>
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
-  if (online !== undefined)
-    return [...round, ...(view.outcome === null ? onlineFacts(scene, 'program') : [span('  over')])];
+  if (online !== undefined) return [...round, ...(!online.isOver ? onlineFacts(scene, 'program') : [span('  over')])];
   if (view.outcome !== null) return [...round, ...seedFact(seed)];
   return [...round, ...playerFact(seat), span(` of ${view.players}`, 'dim')];
 }

@@ -1,5 +1,5 @@
 import type { PositionForm } from '../../../engine/game.ts';
-import type { PartialViewer, Viewer } from '../../../engine/vocabulary.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
@@ -51,7 +51,8 @@ function writePosition(state: Match, viewer: Viewer): object {
 }
 
 /** A position as it is told to somebody elsewhere: the rules' JSON has no clock, and shuttles only by where they go. */
-function told(state: Match, viewer: PartialViewer): object {
+function told(state: Match, viewer: Viewer): object {
+  if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);
   const beyond: Beyond = { clock, launches: shuttles.map(({ to }) => idOf(map, to)) };
   return { ...writePosition(state, viewer), ...beyond };

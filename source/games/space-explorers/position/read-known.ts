@@ -7,7 +7,7 @@ import { idOf, lengthBetween, type StarMap } from '../map.ts';
 import type { Order, Shuttle, State } from '../state.ts';
 import { type Ending, type Owner, type Player, ranges } from '../vocabulary.ts';
 import { fieldsOf, unexpected } from './fields.ts';
-import { readOutcome, readShuttle } from './read.ts';
+import { readOutcome, readPosition, readShuttle } from './read.ts';
 import { type Inhabited, readGraph } from './read-graph.ts';
 
 type Read<Value> = Result<Value, FileFault>;
@@ -21,8 +21,26 @@ export type Beyond = {
 };
 
 /** Reads what somebody may know of a position (rules, section 6): planets that are not seen have nothing and nobody. */
-export function readKnown(json: unknown, { seed }: MatchSetup): Read<State> {
+export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
+  return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
+}
+
+/** Reads a position as whoever knows all of it is told it. */
+function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
+  const read = readPosition(json, { ...setup, options: {} });
+  if (!read.ok) return read;
+  const { turn, outcome, clock: counted, shuttles } = read.value;
+  const clock = clockOf(turn, outcome);
+  const later = clock - counted;
+  return success({
+    ...read.value,
+    clock,
+    shuttles: shuttles.map((shuttle) => ({ ...shuttle, lands: shuttle.lands + later })),
+  });
+}
+
+function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
   const fields = fieldsOf('$', json);
   const you = playerOf(fields.whole('you', [0, 2]));
   const limit = fields.whole('limit', ranges.turns);

@@ -15,7 +15,7 @@ export const titleOf = (scene: ExplorersScene): Line =>
 export function factsOf(scene: ExplorersScene): Line {
   const { view, watched, seed, online } = scene;
   if (online !== undefined)
-    return [...turnFacts(view), ...(view.outcome === null ? onlineFacts(scene, 'orders') : [span('  over')])];
+    return [...turnFacts(view), ...(!online.isOver ? onlineFacts(scene, 'orders') : [span('  over')])];
   if (watched === true || view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
   return [...turnFacts(view), ...playerFact(view.mover)];
 }

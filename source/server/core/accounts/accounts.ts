@@ -137,6 +137,14 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { name: account.name };
     },
 
+    /** Somebody has been here until now over a login. */
+    async noteUse(tokenHash: string): Promise<void> {
+      const login = await store.login(tokenHash);
+      const now = world.now();
+      if (login !== undefined && login.used + noteAfter < now)
+        await write([{ type: 'login', login: { ...login, used: now } }]);
+    },
+
     async logout(online: LoggedIn, everywhere: boolean): Promise<void> {
       const { account, tokenHash } = online;
       await write([everywhere ? { type: 'logout-all', account, but: null } : { type: 'logout', tokenHash }]);

@@ -12,7 +12,7 @@ export async function isCommon(password: string): Promise<boolean> {
 }
 
 async function loadCommon(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const { dictionary } = await import('./password-list.ts');
   const [least] = passwordLength;
   const longEnough = dictionary['passwords-common'].filter((password) => lengthOf(password) >= least);
   return new Set(longEnough.slice(0, refusedOnes));

@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
-import type { News } from '../match/running.ts';
+import type { Done, News } from '../match/running.ts';
 import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
@@ -34,14 +34,15 @@ export function createTeller(people: People): Teller {
     return holder?.is === 'person' ? holder.account : undefined;
   };
   const timeIsUp = (entry: Entry, { done }: News): void => {
-    for (const { seat, body } of done) {
+    for (const { seat, body, draft } of done) {
       if (body.do !== 'time-up' || seat === null) continue;
       const account = accountAt(entry, seat);
       if (account === undefined) continue;
       const lines = done.flatMap((other) => (other.seat === seat && other.line !== undefined ? [other.line] : []));
       const name = people.nameOf(account);
       for (const [online, viewing] of entry.viewers) {
-        const text = viewing.seat === seat ? ownTimeUp(entry, lines) : `Time is up for ${name}; the turn goes on.`;
+        const text =
+          viewing.seat === seat ? ownTimeUp(entry, seat, lines, draft) : `Time is up for ${name}; the turn goes on.`;
         online.send({ type: 'told', text, match: entry.match });
       }
     }
@@ -66,6 +67,8 @@ export function createTeller(people: People): Teller {
     },
     done(entry, news, waitedFor) {
       timeIsUp(entry, news);
+      if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
+        room(entry, 'This match ended: nobody was here for 30 days.');
       for (const seat of waitedFor) {
         const account = accountAt(entry, seat);
         if (account === undefined) continue;
@@ -78,13 +81,10 @@ export function createTeller(people: People): Teller {
 }
 
 /** What was played for somebody whose time was up. */
-function ownTimeUp({ head }: Entry, lines: readonly string[]): string {
-  const [first = ''] = lines;
+function ownTimeUp({ head }: Entry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':
-      return first === 'spread'
-        ? 'Time is up: your units were spread evenly.'
-        : 'Time is up: your orders were played as they stood.';
+      return lines[0] === 'spread' ? 'Time is up: your units were spread evenly.' : ordersText(ordersIn(draft, seat));
     case 'robo-race':
       return lines.length > 1
         ? 'Time is up: the empty slots got your lowest cards.'
@@ -92,4 +92,17 @@ function ownTimeUp({ head }: Entry, lines: readonly string[]): string {
     default:
       return 'Time is up: your turn was ended.';
   }
+}
+
+/** How many orders stand in the draft of a seat of RISC. */
+function ordersIn(draft: Done['draft'], seat: Seat): number {
+  const seats = draft?.['seats'];
+  const own: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;
+  const orders: unknown = Reflect.get(Object(own), 'orders');
+  return Array.isArray(orders) ? orders.length : 0;
+}
+
+function ordersText(orders: number): string {
+  if (orders === 0) return 'Time is up: you had no orders.';
+  return `Time is up: your ${orders === 1 ? '1 order was played as it' : `${orders} orders were played as they`} stood.`;
 }

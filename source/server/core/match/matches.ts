@@ -83,6 +83,7 @@ export function createMatches(parts: MatchParts) {
           endedHead = undefined;
           told(entry, opened, news);
         },
+        trouble: (error) => parts.settings.trouble?.(error),
         broken: () => broken(entry),
       }),
     );

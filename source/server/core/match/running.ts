@@ -45,6 +45,8 @@ export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
   told(news: News): void;
+  /** Hears of what went wrong where nobody waits for it. */
+  trouble(error: unknown): void;
   /** It could not be kept: what is here is ahead of the store and must be forgotten. */
   broken(): void;
 }
@@ -53,7 +55,17 @@ export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
 export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
   /** What was done, in order. */
-  readonly done: readonly { readonly seat: Seat | null; readonly body: JournalBody; readonly line?: string }[];
+  readonly done: readonly Done[];
+}
+
+/** Something that was done. */
+export interface Done {
+  readonly seat: Seat | null;
+  readonly body: JournalBody;
+  /** The command. */
+  readonly line?: string;
+  /** Where the clock commits a seat: what that seat sees of its draft. */
+  readonly draft?: Readonly<Record<string, unknown>>;
 }
 
 /** What the receiver of an answer learns of a command. */
@@ -137,7 +149,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   let number = openedAt;
   let time = journal.at(openedAt - 1)?.time ?? table.changed;
   /** What is done here and not kept yet. */
-  let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: News['done'][number][] } = {
+  let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: Done[] } = {
     changes: [],
     tellings: [],
     done: [],
@@ -248,7 +260,8 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     const turn = table.turn;
     note(seat, key, body, play);
     const line = body.do === 'command' ? { line: body.line } : {};
-    pending.done.push({ seat, body, ...line });
+    const draft = body.do === 'time-up' && seat !== null ? { draft: viewJson(game, match.state, seat) } : {};
+    pending.done.push({ seat, body, ...line, ...draft });
     pending.changes.push({
       type: 'append',
       entry: { match: parts.head().match, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
@@ -403,6 +416,9 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       isPlaying = false;
     }
   };
+  const startBots = (): void => {
+    letBotsPlay().catch(parts.trouble);
+  };
   /** Lets the bots play on to the next turn at most. */
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
@@ -553,8 +569,9 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
         changed(seat);
       }
       await flush();
+      startBots();
     },
-    letBotsPlay: () => void letBotsPlay(),
+    letBotsPlay: startBots,
     isBusy: () => isPlaying,
     save: (write) => write(match),
     close() {

@@ -30,7 +30,7 @@ describe('the main menu', () => {
     ['1', 'Space Defender'],
     ['5', 'RISC'],
     ['r', 'replays'],
-    ['o', 'open'],
+    ['f', 'open'],
     ['s', 'statistics'],
     [',', 'settings'],
   ])('%s opens %s', (key, what) => {

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
+import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { unitsText } from '../../units.ts';
@@ -30,7 +31,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const fixed = [player, players];
   const elastic = elasticIn(scene, isWide);
   // The rule of the first section is that of the whole body.
-  const chat = isWide ? (scene.online?.chatRows ?? 0) : 0;
+  const chat = chatRowsIn(scene.online, isWide);
   const room = bodyRows + 1 - chat - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
   const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));

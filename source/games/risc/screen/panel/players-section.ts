@@ -46,7 +46,7 @@ export function playersSection(scene: RiscScene): Section {
 
 /** The same with names, and who of them is here; in a narrow panel nothing else. */
 function onlineSection(scene: RiscScene, online: SceneOnline, isWide: boolean, width: number): Section {
-  if (scene.view.outcome !== null)
+  if (online.isOver)
     return { title: 'players', lines: seatsOf(scene.view).map((seat) => endLine(scene, online, seat)) };
   const section = onlinePlayers(online, width);
   if (!isWide) return section;
@@ -77,7 +77,9 @@ function onlineRow(scene: RiscScene, online: SceneOnline, seat: Seat): Line {
 
 /** ` 2 * jonas  out` */
 function endLine(scene: RiscScene, online: SceneOnline, seat: Seat): Line {
-  const status = statusOf(scene, seat).replace('wins', 'won');
+  const { outcome, seats } = scene.view;
+  const isAlive = seats[seat - 1]?.alive === true;
+  const status = outcome?.winners.includes(seat) === true ? 'won' : isAlive ? '' : 'out';
   return [...holderSpans(online, seat, onlineName), span(` ${status}`, status === 'won' ? 'success' : 'dim')];
 }
 

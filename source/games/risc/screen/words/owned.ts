@@ -18,6 +18,6 @@ export function ownedBy(view: View, seat: Seat): Owned {
 
 /** `5 orders` */
 export function plannedBy(view: View, seat: Seat): string | undefined {
-  const { length } = view.seats[seat - 1]?.orders ?? [];
-  return length === 0 ? undefined : counted(length, 'order');
+  const orders = itemAt(view.seats, seat - 1).orders;
+  return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
 }

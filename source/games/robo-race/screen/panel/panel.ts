@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/cells.ts';
@@ -21,7 +22,7 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const sections: Section[] = isOver
     ? [lastPrograms(scene), playersSection(scene, width)]
     : [handSection(scene, width), programSection(scene), playersSection(scene, width)];
-  const chat = width < namesFrom ? 0 : (scene.online?.chatRows ?? 0);
+  const chat = chatRowsIn(scene.online, width >= namesFrom);
   let left = scene.rows - frameRows - chat - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1;
   const put = (section: Section | undefined) => {
     if (section === undefined || heightOf(section) > left) return;

@@ -3,7 +3,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
-import { onlinePlayers } from '../../../../screen/parts/online-parts.ts';
+import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import type { Player } from '../../vocabulary.ts';
@@ -37,7 +37,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const totals = totalsSection(scene, width, height < highFrom ? 1 : highChart);
   const debug = debugSection(scene, width);
   const players = scene.online === undefined || people !== undefined ? undefined : onlinePlayers(scene.online, width);
-  const chat = width < wholePanel ? 0 : (scene.online?.chatRows ?? 0);
+  const chat = chatRowsIn(scene.online, width >= wholePanel);
   const fixed = [people, players, totals, debug].filter((section) => section !== undefined);
   // The rule of the first section is that of the whole body; that of the planet is one of the panel's.
   const room = height - chat - 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);

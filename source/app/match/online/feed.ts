@@ -1,0 +1,147 @@
+import type { RemoteMatch } from '../../../client/remote-match.ts';
+import type { RemoteTable } from '../../../client/remote-referee.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
+import { createListeners } from '../../listeners.ts';
+import { refusalOf } from '../../online/asking.ts';
+import { cleaned } from '../../online/clean-text.ts';
+import { type Online, waitingMatches } from '../../online/online-state.ts';
+import { happenedText, presenceTexts } from './happened-words.ts';
+import type { MatchOnline, Missed, OnlineFacts } from './online.ts';
+
+/** What a match on a server is followed with. */
+export interface FeedParts<T extends GameTypes> {
+  /** What is known of the server. */
+  readonly online: Online;
+  readonly remote: RemoteMatch<T>;
+  readonly table: RemoteTable<T>;
+  /** To the next match that waits. */
+  next(): void;
+  /** To another match. */
+  goTo(match: string): void;
+}
+
+/** What is around a match on a server. */
+export interface Feed extends MatchOnline {
+  /** Listens no more. */
+  close(): void;
+}
+
+/** Follows what is around a match on a server: what its updates and the server's other messages tell. */
+export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo }: FeedParts<T>): Feed {
+  const { connection } = online;
+  const match = remote.id;
+  const { subscribe, publish } = createListeners();
+  const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
+  const say = (text: string) => {
+    for (const hear of [...hearing]) hear(text, 'notice');
+  };
+  let isMuted = false;
+  let missed: Missed | undefined;
+  const said = () => {
+    const lines = online.state().chat.get(match);
+    return lines === undefined ? [] : lines;
+  };
+  let read = newestBefore(said(), remote.card().unreadChat);
+  const deadlineNow = () => {
+    const { left } = remote.around();
+    return left === null ? undefined : online.now() + left;
+  };
+  let deadline = deadlineNow();
+
+  const look = (): OnlineFacts => {
+    const { holders, watching, waitsFor, offers, rematch, outcome } = cleaned(remote.around());
+    const { name, connection: state, lobby } = online.state();
+    const { title, code } = cleaned(remote.card());
+    const { limit, watching: mayWatch, hints } = remote.terms();
+    const waiting = waitingMatches({ lobby }).find((card) => card.match !== match);
+    return {
+      title,
+      code,
+      me: name,
+      seat: remote.seat ?? undefined,
+      isMaker: holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      terms: { limit, watching: mayWatch, hints },
+      holders,
+      watching,
+      waitsFor,
+      deadline,
+      offers,
+      outcome: outcome ?? undefined,
+      rematch: rematch ?? undefined,
+      chat: said(),
+      read,
+      isMuted,
+      connection: state,
+      unconfirmed: table.unconfirmed().length,
+      missed,
+      next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
+    };
+  };
+  let facts = look();
+  const changed = () => {
+    facts = look();
+    publish();
+  };
+  let told = online.state().told.at(-1);
+
+  const ends = [
+    table.listen((taken) => {
+      const before = facts;
+      if (taken !== undefined) deadline = deadlineNow();
+      changed();
+      const happened = taken !== undefined && 'happened' in taken ? taken.happened : undefined;
+      const text = happened && happenedText(facts, happened);
+      if (happened?.what === 'stand-in' && happened.seat === remote.seat && happened.why === 'away')
+        missed = { turns: 0, from: remote.match.newestTurn().turn };
+      for (const each of [...(text === undefined ? [] : [text]), ...presenceTexts(before, facts)]) say(each);
+    }),
+    online.subscribe(() => {
+      const newest = online.state().told.at(-1);
+      changed();
+      if (newest === told || newest === undefined) return;
+      told = newest;
+      if (newest.match === null || newest.match === match) say(newest.text);
+    }),
+  ];
+
+  return {
+    facts: () => facts,
+    subscribe,
+    listen(listener) {
+      hearing.add(listener);
+      return () => void hearing.delete(listener);
+    },
+    now: online.now,
+    chat: (text) => refusalOf(connection, { type: 'chat', match, text }),
+    vote: (on, agrees) => refusalOf(connection, { type: 'vote', match, on, agrees }),
+    resign: () => refusalOf(connection, { type: 'resign', match }),
+    take: () => refusalOf(connection, { type: 'take', match }),
+    rematch: (wants) => refusalOf(connection, { type: 'rematch', match, wants }),
+    start: () => refusalOf(connection, { type: 'start-rematch', match }),
+    readAll() {
+      const newest = said().at(-1);
+      if (newest !== undefined) read = newest.number;
+      changed();
+    },
+    mute(muted) {
+      isMuted = muted;
+      changed();
+    },
+    retry: connection.retry,
+    goNext: next,
+    goRematch() {
+      const { rematch } = remote.around();
+      if (rematch?.match != null) goTo(rematch.match);
+    },
+    close() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** The number of the line before the newest so many. */
+function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
+  const line = lines.at(-1 - unread);
+  return line === undefined ? 0 : line.number;
+}

@@ -1,0 +1,12 @@
+import type { LazyNetwork } from './network.ts';
+import { serversHere } from './servers-here.ts';
+
+/**
+ * The network of this machine, of which nothing is loaded until somebody asks for it.
+ *
+ * @param version that of this program
+ */
+export const lazyNetwork = (version: string): LazyNetwork => ({
+  servers: serversHere,
+  load: async () => (await import('./real-network.ts')).realNetwork(`turncade ${version}`),
+});

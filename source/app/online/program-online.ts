@@ -1,0 +1,120 @@
+import type { Glyphs } from '../../screen/paint.ts';
+import type { MatchResult } from '../../storage/results.ts';
+import type { Place } from '../layers/place.ts';
+import { createListeners } from '../listeners.ts';
+import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
+import type { Around } from '../services.ts';
+import type { LazyNetwork } from './network.ts';
+import { leftNow, shortTime } from './online-words.ts';
+import type { MatchToShow, OnlineWay } from './run-online.ts';
+import type { NewsOfServers } from './server-news.ts';
+
+/** What playing online asks of the program. */
+export interface ProgramOnlineSource {
+  readonly around: Around;
+  readonly network: LazyNetwork;
+  go(place: Place): void;
+  glyphs(): Glyphs;
+  results(): readonly MatchResult[];
+  /** Milliseconds since 1970. */
+  now(): number;
+  complete(text: string): readonly string[];
+  absolute(path: string): string;
+  /** Shows a match; says why not, if so. */
+  showMatch(match: MatchToShow): Promise<string | undefined>;
+}
+
+/** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
+export interface ProgramOnline {
+  /** What the menu says of it. */
+  menu(leave: () => void): MenuOnline;
+  /** Goes online. */
+  start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
+}
+
+/** How long the first frame has before a server is asked, in milliseconds. */
+const afterFirstFrame = 100;
+
+/** Playing online, loaded when somebody asks for it or a server is known. */
+export function programOnline(source: ProgramOnlineSource): ProgramOnline {
+  const { network, now } = source;
+  const listeners = createListeners();
+  let news: NewsOfServers | undefined;
+  const newsHere = async (): Promise<NewsOfServers> => {
+    const { newsOfServers } = await import('./server-news.ts');
+    news ??= newsOfServers(now, listeners);
+    return news;
+  };
+  const start: ProgramOnline['start'] = async (where, leave, backTo) => {
+    const [{ runOnline }, { randomHex }, loaded, known] = await Promise.all([
+      import('./run-online.ts'),
+      import('./random-hex.ts'),
+      network.load(),
+      newsHere(),
+    ]);
+    const { around, go, glyphs, results, complete, absolute, showMatch } = source;
+    await runOnline(
+      {
+        around,
+        go,
+        glyphs,
+        results,
+        complete,
+        absolute,
+        showMatch,
+        now,
+        network: loaded,
+        news: known,
+        random: randomHex,
+        leave,
+        backTo,
+      },
+      where,
+    );
+  };
+  const ask = async (address: string): Promise<void> => {
+    const known = await newsHere();
+    await known.ask(await network.load(), address);
+  };
+  return {
+    start,
+    menu(leave) {
+      const [last] = network.servers();
+      return {
+        server: last?.address,
+        name: last?.isLoggedIn === true ? last.name : undefined,
+        found: () => (last === undefined ? undefined : foundOf(news?.get(last.address), now())),
+        watch(changed) {
+          if (last?.isLoggedIn !== true) return () => {};
+          const unsubscribe = listeners.subscribe(changed);
+          const timer = setTimeout(() => void ask(last.address), afterFirstFrame);
+          return () => {
+            clearTimeout(timer);
+            unsubscribe();
+          };
+        },
+        open: (match) => start({ address: last?.address, matchId: match }, leave, 'menu'),
+      };
+    },
+  };
+}
+
+const minute = 60_000;
+
+/** What the menu tells of what a server has said. */
+function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFound | undefined {
+  if (news === undefined || news.is === 'asked') return undefined;
+  if (news.is === 'not-reached') return { is: 'not-reached' };
+  const { due, others, open, people, at } = news;
+  return {
+    is: 'here',
+    due: due.map((card) => {
+      const left = leftNow(card, at, now);
+      return { match: card.match, game: card.game, title: card.title, left: left === undefined ? '' : shortTime(left) };
+    }),
+    others,
+    open,
+    people,
+    minutes: Math.floor((now - at) / minute),
+  };
+}

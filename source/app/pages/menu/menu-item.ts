@@ -1,0 +1,17 @@
+import type { Section } from '../../../screen/screen.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+
+/** A row of the menu. */
+export interface MenuItem {
+  readonly key: string;
+  readonly group: 'first' | 'games' | 'kept' | 'last';
+  readonly name: string;
+  readonly about: string;
+  /** What Enter would do, as a sentence. */
+  readonly enterDoes: string;
+  panel(width: number): Section;
+  /** Asks for what the panel tells, when the cursor comes to the row. */
+  ask?(): void;
+  open(size: Size): Answer;
+}

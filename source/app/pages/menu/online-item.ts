@@ -1,0 +1,107 @@
+import { titleOf } from '../../../games/index.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { MenuItem } from './menu-item.ts';
+
+/** A match that waits for the player. */
+export interface WaitingMatch {
+  readonly match: string;
+  readonly game: string;
+  readonly title: string;
+  /** The time that is left in a few characters, such as `11 h`; empty where no clock runs. */
+  readonly left: string;
+}
+
+/** What is known of playing online without going there. */
+export interface MenuOnline {
+  /** The server that was used last; nothing where none is known. */
+  readonly server?: string | undefined;
+  /** Who is logged in there. */
+  readonly name?: string | undefined;
+  /** What was found there; nothing until it has answered. */
+  found(): OnlineFound | undefined;
+  /** Asks the server in the background, where that was not done a moment ago; returns what ends the listening. */
+  watch?(changed: () => void): () => void;
+  /** Opens the lobby, or a match in it; the page of the servers where none is known. */
+  open(match?: string): Answer;
+}
+
+/** What was found on a server. */
+export type OnlineFound =
+  | { readonly is: 'not-reached' }
+  | {
+      readonly is: 'here';
+      readonly due: readonly WaitingMatch[];
+      readonly others: number;
+      readonly open: number;
+      readonly people: number;
+      /** Minutes since it was asked. */
+      readonly minutes: number;
+    };
+
+/** Rows of the panel above the matches that wait. */
+const rowsAbove = 4;
+
+/** The match that waits in a row of the panel. */
+export function waitingAt(online: MenuOnline, row: number): WaitingMatch | undefined {
+  const found = online.found();
+  return found?.is === 'here' ? found.due[row - rowsAbove] : undefined;
+}
+
+/** The row of playing online: it says the one thing that matters there. */
+export const onlineItem = (online: MenuOnline): MenuItem => ({
+  key: 'o',
+  group: 'first',
+  name: 'Online',
+  get about() {
+    return aboutText(online);
+  },
+  get enterDoes() {
+    return online.server === undefined
+      ? 'Enter shows how to play with friends.'
+      : `Enter opens the lobby of ${online.server}.`;
+  },
+  panel: (width) => ({ title: 'online', lines: panelLines(online, width) }),
+  open: () => online.open(),
+});
+
+function aboutText({ server, found }: MenuOnline): string {
+  if (server === undefined) return 'play with friends';
+  const now = found();
+  if (now === undefined) return server;
+  if (now.is === 'not-reached') return `${server} not reached`;
+  if (now.due.length > 0) return `your turn in ${counted(now.due.length, 'match', 'matches')}`;
+  return now.others > 0 ? `${counted(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
+}
+
+function panelLines({ server, name, found }: MenuOnline, width: number): Line[] {
+  const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
+  if (server === undefined)
+    return words(
+      'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server; the others join with the line that it prints.',
+    );
+  const now = found();
+  const who = [line(` ${server}`, 'strong'), line(name === undefined ? ' not logged in' : ` you are ${name}`)];
+  if (now === undefined) return who;
+  if (now.is === 'not-reached') return [...who, [], line(' not reached', 'warning')];
+  const fact = (label: string, count: number): Line => [span(` ${label.padEnd(22)}`, 'dim'), span(String(count))];
+  return [
+    ...who,
+    [],
+    line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
+    ...now.due.map(
+      ({ game, title, left }): Line => [
+        span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `),
+        span(left, 'warning'),
+      ],
+    ),
+    [],
+    fact('waiting for others', now.others),
+    fact('open matches', now.open),
+    fact('people here', now.people),
+    [],
+    line(now.minutes < 1 ? ' checked just now' : ` checked ${now.minutes} min ago`, 'dim'),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { GameTypes } from '../../engine/vocabulary.ts';
+import type { Moment, ToldView } from './moment.ts';
+import { rebased } from './rebased.ts';
+import type { ToldStep } from './told-log.ts';
+
+/**
+ * What was told since a command that was taken back, each moment of it as it would be without that command.
+ *
+ * @param undone the command
+ * @param since what was told after it
+ * @param now the newest moment, as it is told
+ * @param read makes a moment of a view; nothing where that cannot be
+ */
+export function withoutCommand<T extends GameTypes>(
+  undone: ToldStep<T>,
+  since: readonly ToldStep<T>[],
+  now: Moment<T>,
+  read: (view: ToldView, like: Moment<T>) => Moment<T> | undefined,
+): readonly ToldStep<T>[] {
+  let { before } = undone;
+  return since.map((told, i) => {
+    const isLast = i === since.length - 1;
+    // What was not told is as it came to be.
+    const after = (isLast ? undefined : read(viewWithout(undone, told.after.view), told.after)) ?? now;
+    const step = { ...told, before, after, step: { ...told.step, state: after.state } };
+    before = after;
+    return step;
+  });
+}
+
+/** A view as it would be without a command that was played before it. */
+const viewWithout = <T extends GameTypes>({ before, after }: ToldStep<T>, later: ToldView): ToldView =>
+  Object.fromEntries(
+    Object.entries(later).map(([key, value]) => [key, rebased(before.view[key], after.view[key], value)]),
+  );

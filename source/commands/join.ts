@@ -1,0 +1,155 @@
+import { createInterface, type Interface } from 'node:readline';
+import { ask } from '../client/ask.ts';
+import { type Connection, RequestError } from '../client/connection.ts';
+import { joinServer, rememberAddress } from '../client/join.ts';
+import { knownServer, knownServers } from '../client/known-servers.ts';
+import { opened } from '../client/opened.ts';
+import { realTime } from '../client/real-time.ts';
+import { readInvitation } from '../net/invitation.ts';
+import { isName } from '../net/names.ts';
+import { checked, parsed } from '../net/wire/checked.ts';
+import { requestSchema } from '../net/wire/requests.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { onScreen } from './on-screen.ts';
+import { complain, write } from './output.ts';
+import { askedPassword } from './password.ts';
+
+/** How long it is tried to reach a server before that is given up, in milliseconds. */
+const reachWithin = 30_000;
+
+/**
+ * `turncade join [ADDRESS]`: plays on a server; with `--format json` a program does.
+ *
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, or where the server cannot be reached
+ */
+export async function join(args: Arguments, version: string): Promise<number> {
+  const format = args.text('format') ?? 'text';
+  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  const { server, name, code } = targetOf(args);
+  if (format === 'text') return onScreen(args, version, { type: 'online', address: server, name, match: code });
+  if (server === undefined)
+    throw new UsageFault('no server is known yet: name one, as in "turncade join oak.example.org"');
+  return withJson({ server, name, code }, `turncade ${version}`);
+}
+
+/** Where to go, and as whom. */
+interface Target {
+  /** As servers are called in the file of known ones; nothing where none was named and none is known. */
+  readonly server: string | undefined;
+  readonly name: string | undefined;
+  readonly code: string | undefined;
+}
+
+function targetOf(args: Arguments): Target {
+  const [typed, more] = args.words;
+  if (more !== undefined) throw new UsageFault(`join takes one address, found also "${more}"`);
+  const name = args.text('name')?.toLowerCase();
+  if (name !== undefined && !isName(name))
+    throw new UsageFault(`--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "${name}"`);
+  const code = args.text('match');
+  if (typed === undefined) return { server: knownServers().servers[0]?.address, name, code };
+  const read = readInvitation(typed);
+  if (!read.ok) throw new UsageFault(read.error.message);
+  return { server: rememberAddress(read.value.address), name, code: code ?? read.value.code };
+}
+
+/** Lets a program speak to the server over standard input and output. */
+async function withJson({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> {
+  const known = knownServer(server);
+  const connection = joinServer(server, { client, resumes: name === undefined || name === known?.name });
+  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const given = lines[Symbol.asyncIterator]();
+  try {
+    await reach(connection, server);
+    if (connection.state.is === 'open' && connection.state.name === null && (name ?? known?.name) !== undefined)
+      await logIn(connection, name ?? known?.name ?? '', lines, given);
+    const says = (message: object) => write(JSON.stringify(message));
+    const stop = connection.listen({
+      message: (message) => void says(message),
+      changed(state) {
+        if (state.is === 'lost' || state.is === 'ended') complain(`turncade: ${state.text}`);
+        if (state.is === 'ended') lines.close();
+      },
+    });
+    if (code !== undefined) await goTo(connection, code);
+    const pending = new Set<Promise<void>>();
+    for (let line = await given.next(); line.done !== true; line = await given.next()) {
+      const answered = carry(connection, line.value, says).finally(() => pending.delete(answered));
+      pending.add(answered);
+    }
+    await Promise.all(pending);
+    stop();
+    return connection.state.is === 'ended' ? 1 : 0;
+  } catch (error) {
+    if (error instanceof RequestError) throw new UsageFault(`${server}: ${error.message}`, 1);
+    throw error;
+  } finally {
+    connection.close();
+    lines.close();
+  }
+}
+
+/** Waits until the server is reached; says why where it is not. */
+async function reach(connection: Connection, server: string): Promise<void> {
+  const state = await opened(connection, realTime, reachWithin);
+  if (state.is === 'open') return;
+  if (state.is === 'lost') throw new UsageFault(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
+  const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';
+  throw new UsageFault(`${state.text}${how}`, 1);
+}
+
+/** Logs in with the password of the environment, of the terminal, or of the first line of the input. */
+async function logIn(
+  connection: Connection,
+  name: string,
+  lines: Interface,
+  given: AsyncIterator<string>,
+): Promise<void> {
+  const password = process.env['TURNCADE_PASSWORD'] ?? (await typedPassword(name, lines, given));
+  if (password === undefined) throw new UsageFault('no password was given', 1);
+  await ask(connection, { type: 'login', name, password });
+}
+
+async function typedPassword(
+  name: string,
+  lines: Interface,
+  given: AsyncIterator<string>,
+): Promise<string | undefined> {
+  if (!process.stdin.isTTY) {
+    const first = await given.next();
+    return first.done === true ? undefined : first.value;
+  }
+  lines.pause();
+  const typed = await askedPassword(`Password of ${name}: `, process.stdin, process.stderr);
+  lines.resume();
+  return typed;
+}
+
+/** Goes to the match of a code: to a free seat of a waiting room, else to watch. */
+async function goTo(connection: Connection, code: string): Promise<void> {
+  const { match, phase } = await ask(connection, { type: 'find', code });
+  if (phase === 'waiting')
+    await ask(connection, { type: 'sit', match }).catch((error: unknown) => {
+      if (!(error instanceof RequestError) || error.code !== 'match-full') throw error;
+    });
+  await ask(connection, { type: 'open', match });
+}
+
+/** Carries a line of a program to the server, and its answer back under the number that the program gave it. */
+async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
+  if (line.trim() === '') return;
+  const read = checked(requestSchema, parsed(line));
+  if (!read.ok) return says({ id: null, error: read.error });
+  // How far updates have come is told by the connection itself.
+  if (read.value.type === 'seen') return;
+  const { id, ...asked } = read.value;
+  try {
+    await says({ id, ok: await connection.request(asked) });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const { code, message, wait } = error;
+    await says({ id, error: { code, message, ...(wait === undefined ? {} : { wait }) } });
+  }
+}

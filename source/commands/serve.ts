@@ -1,0 +1,162 @@
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import { addressText, isLoopback } from '../net/address.ts';
+import type { Log } from '../server/log.ts';
+import { logLine } from '../server/log-lines.ts';
+import { realWorld } from '../server/real-world.ts';
+import { joinLine, type Running, type ServerOptions, startServer } from '../server/start.ts';
+import { serverFolder } from '../storage/files/folders.ts';
+import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { complain } from './output.ts';
+
+/**
+ * `turncade serve`: hosts matches for people on other machines, until a signal ends it.
+ *
+ * @param print writes one block; resolves when there is room for more
+ * @returns the exit status: 0 where it was ended, 1 where it could not be started or go on
+ * @throws UsageFault for a wrong use of the command line
+ */
+export async function serve(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+  const [word] = args.words;
+  if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help tells its options`);
+  const options = optionsOf(args);
+  const { format } = options;
+  const thinker = thinkElsewhere();
+  const world = realWorld(thinker);
+  const log: Log = (event) => void print(logLine(event, format, world.now()));
+  let end = (_: number) => {};
+  const ended = new Promise<number>((done) => {
+    end = done;
+  });
+  const failed = (why: string) => {
+    complain(`turncade: ${why}; the server ends, because nothing can be kept any more`);
+    end(1);
+  };
+  const started = await startServer({ ...options, world, log, failed });
+  if (!started.ok) {
+    thinker.close();
+    complain(`turncade: ${started.error.message}`);
+    return 1;
+  }
+  const running = started.value;
+  await print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
+  const stopListening = onSignals((name) => {
+    log({ event: 'ending', why: name });
+    end(0);
+  });
+  const status = await ended;
+  await running.stop();
+  stopListening();
+  thinker.close();
+  log({ event: 'ended' });
+  return status;
+}
+
+/** The options of the command line that a server is started with. */
+interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
+  readonly format: 'text' | 'json';
+}
+
+const registrations = ['open', 'code', 'closed'] as const;
+const formats = ['text', 'json'] as const;
+
+function optionsOf(args: Arguments): ServeOptions {
+  const host = (args.text('listen') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
+  const port = args.number('port') ?? 7777;
+  if (port > 65_535) throw new UsageFault(`--port must be from 0 to 65535, found ${port}`);
+  const isHere = isLoopback(host);
+  const [certFile, keyFile] = [args.text('tls-cert'), args.text('tls-key')];
+  if ((certFile === undefined) !== (keyFile === undefined))
+    throw new UsageFault(
+      '--tls-cert and --tls-key belong together: name the file of the certificate and that of its key',
+    );
+  const isPlain = args.on('plain');
+  if (isPlain && certFile !== undefined)
+    throw new UsageFault('--plain uses no certificate: leave it or --tls-cert out');
+  const isBehindProxy = args.on('behind-proxy');
+  if (isBehindProxy && !isPlain && !isHere)
+    throw new UsageFault(
+      '--behind-proxy needs --plain, or a server that only this machine reaches: the proxy has the certificate',
+    );
+  return {
+    host,
+    port,
+    folder: resolve(args.text('data') ?? serverFolder()),
+    registration: oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code'),
+    security:
+      certFile !== undefined && keyFile !== undefined
+        ? { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+        : isPlain || isHere
+          ? 'none'
+          : 'own',
+    isBehindProxy,
+    format: oneOf(args, 'log', formats) ?? 'text',
+  };
+}
+
+function oneOf<Word extends string>(args: Arguments, option: string, words: readonly Word[]): Word | undefined {
+  const given = args.text(option);
+  if (given === undefined) return undefined;
+  const found = words.find((word) => word === given);
+  if (found === undefined) throw new UsageFault(`--${option} must be one of ${words.join(', ')}, found "${given}"`);
+  return found;
+}
+
+/** What a server says when it runs, for programs. */
+const factsOf = ({ port, addresses, fingerprint, invitation }: Running, { host, folder }: ServeOptions) => ({
+  event: 'listening',
+  host,
+  port,
+  data: folder,
+  join: addresses.map(addressText).join(' '),
+  fingerprint,
+  invitation,
+});
+
+/** What a server says when it runs: how others come to it. */
+function greeting({ port, addresses, fingerprint, invitation }: Running, options: ServeOptions): string {
+  const { host, folder, security, isBehindProxy } = options;
+  const lines = addresses.map((address) => `  ${joinLine(address)}`);
+  const isHere = isLoopback(host);
+  return [
+    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${folder}.`,
+    '',
+    ...(isBehindProxy
+      ? ['Friends join the address of your proxy: turncade join wss://HOST']
+      : [isHere ? 'Play on this machine:' : 'Send your friends this line:', ...lines]),
+    ...(isHere && !isBehindProxy
+      ? ['', 'Only this machine reaches it. To let others in: turncade serve --listen 0.0.0.0']
+      : []),
+    ...(isHere
+      ? []
+      : [
+          '',
+          `From outside your network, your router has to pass port ${port} on, and friends need your public address.`,
+        ]),
+    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${invitation}`]),
+    ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
+    ...(security === 'none' && !isHere && !isBehindProxy
+      ? ['', '! Nothing is encrypted: whoever is on the way reads passwords. Use --plain only behind a proxy.']
+      : []),
+    '',
+    'Ctrl+C ends it. Whoever plays comes back by itself when it runs again.',
+  ].join('\n');
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listens to signals that end the program; a second one ends it at once. */
+function onSignals(ended: (name: string) => void): () => void {
+  let isEnding = false;
+  const listener = (name: (typeof signals)[number]) => {
+    if (isEnding) process.exit(128 + constants.signals[name]);
+    isEnding = true;
+    ended(name);
+  };
+  for (const name of signals) process.on(name, listener);
+  return () => {
+    for (const name of signals) process.off(name, listener);
+  };
+}

@@ -1,0 +1,224 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
+import { createOnline } from '../../../../source/app/online/online-state.ts';
+import type { Seat } from '../../../../source/engine/vocabulary.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import { screenText, small } from '../../../screens/support.ts';
+import { defaultPlaySettings } from '../../../support/play-settings.ts';
+import { serverInProcess } from '../../../support/server-in-process.ts';
+
+const terms = {
+  options: {},
+  limit: 12 * 3_600_000,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+} as const;
+
+/** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
+async function onServer({ eyes = 'mia' } = {}) {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const jonas = await server.login('jonas');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const made = await mia.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats,
+    ...terms,
+  });
+  const match = String(made['match']);
+  await jonas.request({ type: 'sit', match });
+  for (const [client, random] of [
+    [mia, '11'],
+    [jonas, '22'],
+  ] as const) {
+    await client.request({ type: 'roll', match, random: random.repeat(32) });
+    await client.request({ type: 'ready', match, ready: true });
+  }
+  await jonas.request({ type: 'open', match });
+  await server.settle();
+  const connection = eyes === 'mia' ? mia : await server.login(eyes);
+  const online = createOnline({ connection, now: server.world.now, address: 'oak', name: eyes });
+  const asked: string[] = [];
+  const note = (what: string) => () => void asked.push(what);
+  let key = 0;
+  const opened = await openOnlineMatch(
+    { online, match, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
+    {
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+      glyphs: () => unicode,
+      newKey: () => `key-${++key}`,
+      quit: note('quit'),
+      openSettings: note('settings'),
+      help: note('help'),
+      replay: (whole, _, __, seat: Seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+      ring: note('ring'),
+    },
+  );
+  if (typeof opened === 'string') throw new Error(opened);
+  const { place } = opened;
+  place.entered?.();
+  onTestFinished(() => {
+    place.left?.();
+    opened.close();
+  });
+  const text = () => screenText(place, small);
+  let sent = 0;
+  return {
+    server,
+    mia: connection,
+    place,
+    asked,
+    text,
+    async press(...keys: string[]) {
+      place.keys(keys, small);
+      await server.settle();
+    },
+    async type(line: string) {
+      place.keys([':', ...line, 'enter'], small);
+      await server.settle();
+    },
+    /** Jonas plays elsewhere. */
+    async jonas(...lines: string[]) {
+      for (const line of lines) await jonas.request({ type: 'command', match, key: `jonas-${++sent}`, line });
+      await server.settle();
+    },
+    async says(said: string) {
+      await jonas.request({ type: 'chat', match, text: said });
+      await server.settle();
+    },
+    ask: async (asking: Parameters<typeof jonas.request>[0]) => {
+      await jonas.request(asking);
+      await server.settle();
+    },
+    match,
+    status: () =>
+      place
+        .show(small)
+        .status.map((row) => row.map((part) => part.text).join(''))
+        .join('\n'),
+  };
+}
+
+test('a match on a server is played from the placement to the first turn', async () => {
+  const { text, press, type, jonas, status } = await onServer();
+  expect(text()).toContain('your placement  12 h a turn');
+  expect(text()).toContain('1 * You     thinking');
+  expect(text()).toContain('2 * jonas   thinking');
+  await type('spread');
+  await type('commit');
+  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(text()).toContain('placement  12 h a turn');
+  await jonas('spread', 'commit');
+  expect(text()).toContain('turn 1  your orders');
+  await jonas('commit');
+  expect(text()).toContain('your orders  12 h 00 left');
+  await press('c', 'c');
+  expect(text()).toContain('turn 2  your orders');
+});
+
+test('what others say stands below the map, and is answered in one line', async () => {
+  const { text, press, says, mia, type, jonas } = await onServer();
+  await says('quiet up here');
+  // Whoever places units has other things there.
+  expect(text()).toContain('m chat 1');
+  await press('m');
+  expect(text()).toContain('jonas quiet up here');
+  await press(...'so it is', 'enter');
+  expect(mia.of('chat').map(({ line }) => `${line.name}: ${line.text}`)).toEqual([
+    'jonas: quiet up here',
+    'mia: so it is',
+  ]);
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  expect(text()).toContain('mia   so it is');
+  expect(text()).not.toContain('1 new');
+  await says('too quiet');
+  expect(text()).toContain('jonas too quiet');
+  expect(text()).toContain('1 new');
+});
+
+test('a command that is refused on the server says why', async () => {
+  const { type, status } = await onServer();
+  await type('commit');
+  expect(status()).toContain('! ');
+});
+
+test('a connection that is cut is said to be, and nothing is sent until it is back', async () => {
+  const { mia, server, text, press, status, type } = await onServer();
+  await type('spread');
+  mia.cut();
+  await server.settle();
+  expect(text()).not.toContain('Connection lost');
+  await server.world.pass(4000);
+  expect(status()).toContain('! Connection lost.');
+  expect(text()).toContain('offline');
+  expect(text()).toContain('R try now');
+  await press('c');
+  expect(status()).toContain('! Not sent: you are offline.');
+  await press('R');
+  await server.settle();
+  expect(status()).toContain('Connected again. Nothing was lost.');
+  expect(text()).not.toContain('offline');
+  await type('commit');
+  expect(status()).toContain('Turn ended. Waiting for jonas.');
+});
+
+test('an offer of a draw is answered in the box', async () => {
+  const { ask, match, press, text, status, mia } = await onServer();
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  expect(status()).toContain('jonas offers a draw. o opens it.');
+  await press('o');
+  expect(text()).toContain('jonas offers everybody a draw.');
+  await press('y');
+  expect(text()).toContain('over');
+  expect(text()).toContain('Draw');
+  expect(mia.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('who resigns asks twice, and looks on', async () => {
+  const { press, text, mia } = await onServer();
+  await press('o', 'r');
+  expect(text()).toContain('resign?');
+  await press('enter');
+  expect(text()).toContain('resign?');
+  await press('r');
+  expect(mia.of('update').at(-1)?.happened.what).toBe('over');
+  expect(text()).toContain('jonas won');
+});
+
+test('the end is followed by the replay of the whole match, and a rematch', async () => {
+  const { ask, match, press, text, asked, status } = await onServer();
+  await ask({ type: 'vote', match, on: 'end', agrees: true });
+  await press('o', 'y');
+  expect(text()).toContain('turn 0  over');
+  await press('r');
+  expect(asked).toContain('replay of 0 by 1');
+  await press('R');
+  expect(text()).toContain('rematch 1/2');
+  expect(status()).toContain('Waiting for jonas to accept the rematch.');
+  await ask({ type: 'rematch', match, wants: true });
+  expect(status()).toContain('The rematch is there. N goes there.');
+  await press('N');
+  expect(asked.some((each) => each.startsWith('to '))).toBe(true);
+});
+
+test('somebody who watches has no seat and no keys that play', async () => {
+  const { text, jonas, press, status } = await onServer({ eyes: 'ada' });
+  expect(text()).toContain('WATCHING');
+  expect(text()).toContain('1 * mia     thinking');
+  await jonas('spread', 'commit');
+  expect(text()).toContain('jonas   ready');
+  await press('c');
+  expect(status()).toContain('does nothing here');
+});
+
+test('Esc leads to the lobby', async () => {
+  const { press, asked } = await onServer();
+  await press('escape');
+  expect(asked).toEqual(['lobby']);
+});

@@ -1,0 +1,334 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
+import { type FakeOnline, fakeOnline } from '../../../support/fake-online.ts';
+import { fakeTimer } from '../../../support/fake-timer.ts';
+import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
+import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
+
+type Command = AuctionScreen['command'];
+const stake: Command = { name: 'stake', args: { points: 2 } };
+const commit: Command = { name: 'commit', args: {} };
+const hour = 3_600_000;
+
+/** An auction on a server of which seat 1 is here. */
+function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}) {
+  const timer = fakeTimer();
+  const fake: FakeOnline = fakeOnline(timer, { waitsFor: [1], ...facts });
+  const elsewhere = judgedElsewhere<AuctionScreen>();
+  const table = auction({
+    players: 4,
+    ...options,
+    more: {
+      referee: elsewhere.referee,
+      only: facts.seat === undefined && 'seat' in facts ? 'spectator' : 1,
+      online: fake.online,
+      timer,
+    },
+  });
+  table.session.entered?.();
+  onTestFinished(() => table.session.left?.());
+  const shown = () => table.session.show({ columns: 80, rows: 24 });
+  return {
+    ...table,
+    ...elsewhere,
+    ...fake,
+    asked: fake.asked,
+    program: table.asked,
+    timer,
+    footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),
+    tags: () => shown().tags,
+    box: () =>
+      shown()
+        .float?.lines.map((row) =>
+          row
+            .map(({ text }) => text)
+            .join('')
+            .trimEnd(),
+        )
+        .filter((row) => row !== ''),
+    title: () => shown().float?.title,
+  };
+}
+
+describe('the match box', () => {
+  test('is opened by o, chosen from by arrows and letters, and closed by Esc', () => {
+    const { press, box, program, footer } = atServer();
+    press('o');
+    expect(box()).toEqual([
+      '  l  Leave for now           the match goes on without you',
+      ' >n  Next match              Space Explorers, Kite',
+      '  d  Offer a draw            all living players must agree',
+      '  e  Propose to end it       without a winner',
+      '  r  Resign                  a bot holds your seat',
+      '  u  Mute chat',
+      ' turn limit 12 h   watching: everybody   code oak-17',
+    ]);
+    expect(footer()).toEqual(['up/down choose', 'Enter do it', 'Esc back to the match']);
+    press('up', 'enter');
+    expect(program).toEqual(['leave']);
+    press('escape');
+    expect(box()).toBeUndefined();
+  });
+
+  test('has no votes where nobody else is a person, and nothing but to look for who watches', () => {
+    const alone = atServer({
+      holders: [
+        { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
+        { is: 'bot', bot: 'normal' },
+      ],
+    });
+    alone.press('o');
+    expect(alone.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'r', 'u', 't']);
+    const watching = atServer({ seat: undefined });
+    watching.press('o');
+    expect(watching.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'u', 't']);
+  });
+
+  test('resigns after a second r, and not by Enter', () => {
+    const { press, title, asked } = atServer();
+    press('o', 'r', 'enter');
+    expect(title()).toBe('resign?');
+    expect(asked).toEqual([]);
+    press('r');
+    expect(asked).toEqual(['resign']);
+    expect(title()).toBeUndefined();
+  });
+
+  test('says why the server does not do it', async () => {
+    const { press, refuse, hint } = atServer();
+    refuse('Not now.');
+    press('o', 'd');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(hint()[0]).toBe('! Not now.');
+  });
+});
+
+describe('a vote', () => {
+  const offers = [{ on: 'draw', by: 2, agreed: [2] }] as const;
+
+  test('is opened at once for who only waits, and once', () => {
+    const { change, title, press, box } = atServer({ waitsFor: [2] });
+    change({ offers });
+    expect(title()).toBe('a draw?');
+    expect(box()).toEqual([
+      ' jonas offers everybody a draw.',
+      ' 2 * jonas     agrees',
+      ' 4 . lena      not answered',
+      ' 1 * You       your answer',
+      ' Bots do not vote. Ends with the turn.',
+      ' y  Agree     n  Decline     Esc  Later',
+    ]);
+    press('escape');
+    change({ unconfirmed: 0 });
+    expect(title()).toBeUndefined();
+    press('o');
+    expect(title()).toBe('a draw?');
+  });
+
+  test('is only told of to who has something to do', () => {
+    const { change, title, hint, press, asked } = atServer();
+    change({ offers });
+    expect(title()).toBeUndefined();
+    expect(hint()[0]).toBe('jonas offers a draw. o opens it.');
+    press('o', 'n');
+    expect(asked).toEqual(['vote draw no']);
+  });
+
+  test('closes when it is over', () => {
+    const { change, title } = atServer({ waitsFor: [2], offers });
+    expect(title()).toBe('a draw?');
+    change({ offers: [] });
+    expect(title()).toBeUndefined();
+  });
+});
+
+describe('the chat', () => {
+  test('keeps what was typed when it is left, and when it could not be sent', async () => {
+    const { press, asked, session, refuse, hint } = atServer();
+    const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
+    press('m', 'h', 'i', 'escape', 'm');
+    expect(typed()).toBe('hi');
+    refuse('You write a lot. Next line in 12 s.');
+    press('enter');
+    expect(asked).toEqual(['chat hi']);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(hint()[0]).toBe('! You write a lot. Next line in 12 s.');
+    press('m');
+    expect(typed()).toBe('hi');
+  });
+
+  test('goes on while the board waits for an answer', () => {
+    const { press, asked, plays } = atServer();
+    plays(1, stake);
+    press('5', 'm', 'o', 'k', 'enter');
+    expect(asked).toEqual(['chat ok']);
+  });
+});
+
+describe('the clock', () => {
+  test('is drawn anew once a minute, and in the last minute once a second', () => {
+    const { timer, session, change } = atServer();
+    let drawn = 0;
+    session.subscribe(() => drawn++);
+    timer.pass(5 * 60_000);
+    expect(drawn).toBe(5);
+    change({ deadline: timer.now() + 10_000 });
+    drawn = 0;
+    timer.pass(5000);
+    expect(drawn).toBe(5);
+  });
+
+  test('has q ask where it is almost up and the turn is not ended', () => {
+    const { press, program, change, timer, hint } = atServer();
+    change({ deadline: timer.now() + hour });
+    press('q');
+    expect(program).toEqual([]);
+    expect(hint()[0]).toContain('Your time is almost up');
+    press('q');
+    expect(program).toEqual(['leave']);
+  });
+
+  test('does not have it ask else', () => {
+    const { press, program } = atServer();
+    press('q');
+    expect(program).toEqual(['leave']);
+  });
+});
+
+describe('a lost connection', () => {
+  const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
+
+  test('is passed over at first, then counted down, and ended with a word', () => {
+    const { change, timer, hint, footer, tags, press, asked } = atServer();
+    const open = fakeOnline(timer).online.facts().connection;
+    change({ connection: lost });
+    expect(hint()[0]).toBe('Enter waits.');
+    timer.pass(4000);
+    expect(hint()[0]).toBe('! Connection lost. Trying again in 4 s.');
+    expect(tags()).toEqual(['offline']);
+    timer.pass(2000);
+    expect(hint()[0]).toBe('! Connection lost. Trying again in 2 s.');
+    expect(footer()).toContain('R try now');
+    expect(footer()).not.toContain('m chat');
+    press('R');
+    expect(asked).toEqual(['retry']);
+    change({ connection: open });
+    expect(hint()[0]).toBe('Connected again. Nothing was lost.');
+  });
+
+  test('says nothing of one that was short', () => {
+    const { change, timer, hint } = atServer();
+    const open = fakeOnline(timer).online.facts().connection;
+    change({ connection: lost });
+    timer.pass(2000);
+    change({ connection: open });
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test('lets whoever waits look around, and sends nothing', () => {
+    const { change, press, timer, hint, text, plays } = atServer();
+    plays(1, stake);
+    change({ connection: lost });
+    timer.pass(4000);
+    press('right');
+    expect(text()).toContain('cursor 1');
+    press('5');
+    expect(hint()[0]).toBe('! Not sent: you are offline.');
+  });
+
+  test('says what becomes of what was not confirmed', () => {
+    const { change, timer, hint } = atServer();
+    change({ connection: lost, unconfirmed: 1 });
+    timer.pass(4000);
+    expect(hint()[0]).toBe('! Connection lost. Trying again in 4 s. 1 command was not confirmed and is sent again.');
+  });
+});
+
+describe('whoever comes back to a seat that a bot plays', () => {
+  const away: Partial<OnlineFacts> = {
+    holders: [
+      { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'away' },
+      { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
+    ],
+    missed: { turns: 3, from: 1 },
+  };
+
+  test('is welcomed, and takes the seat', () => {
+    const { text, press, asked, change } = atServer(away);
+    expect(text()).toContain('welcome back, mia');
+    expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+    press('enter');
+    expect(asked).toEqual(['take']);
+    change({ holders: fakeOnline(fakeTimer()).online.facts().holders });
+    expect(text()).toContain('sits 1');
+  });
+
+  test('or watches, and takes it later', () => {
+    const { text, press, asked } = atServer(away);
+    press('w');
+    expect(text()).toContain('sits 1');
+    press('o', 't');
+    expect(asked).toEqual(['take']);
+  });
+
+  test('or looks at what happened first', () => {
+    const { press, session, plays, text } = atServer(away, { settings: { speed: 1 } });
+    plays(1, stake);
+    for (const seat of [1, 2, 3, 4]) plays(seat, commit);
+    press('l');
+    expect(session.show({ columns: 80, rows: 24 }).footer).toEqual([['any key', 'skip']]);
+    press('x');
+    expect(text()).toContain('welcome back, mia');
+  });
+});
+
+describe('after the end', () => {
+  const over: Partial<OnlineFacts> = {
+    outcome: { winners: [1], reason: 'conquest' },
+    rematch: { wanted: ['jonas'], match: null },
+    waitsFor: [],
+    deadline: undefined,
+  };
+
+  test('a rematch is agreed to and taken back', () => {
+    const { hint, press, asked, change, footer } = atServer(over);
+    expect(hint()[0]).toBe('jonas wants a rematch. R agrees.');
+    press('R');
+    change({ rematch: { wanted: ['jonas', 'mia'], match: null } });
+    expect(hint()[0]).toBe('Waiting for lena to accept the rematch.');
+    expect(footer()).toContain('R no rematch');
+    press('R', 's');
+    expect(asked).toEqual(['rematch yes', 'rematch no', 'start']);
+  });
+
+  test('only the maker starts without those who have not answered', () => {
+    const { footer } = atServer({ ...over, isMaker: false, rematch: { wanted: ['jonas', 'mia'], match: null } });
+    expect(footer().some((item) => item.startsWith('s '))).toBe(false);
+  });
+
+  test('N goes to it once it is there', () => {
+    const { hint, press, asked } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
+    expect(hint()[0]).toBe('The rematch is there. N goes there.');
+    press('N');
+    expect(asked).toEqual(['rematch']);
+  });
+
+  test('r watches the whole match, and nothing plays any more', () => {
+    const { press, program, keys } = atServer(over);
+    press('r');
+    expect(program).toEqual(['replay']);
+    for (const key of ['s', 'c', '5']) expect(keys()).not.toContain(key);
+  });
+});
+
+describe('what is said in passing', () => {
+  test('stands for five seconds', () => {
+    const { says, hint, timer } = atServer();
+    says('ada is watching.');
+    expect(hint()[0]).toBe('ada is watching.');
+    timer.pass(5000);
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { liveSettings } from '../../../source/app/live-settings.ts';
+import { startProgram } from '../../../source/app/program.ts';
+import type { Beginning } from '../../../source/app/services.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { machine } from '../../support/online-stage.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames, untilShown } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => {
+  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
+  vi.stubEnv('TURNCADE_NOW', '2026-11-22T21:40');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** The program of somebody who is logged in at a server. */
+async function start(server: ServerInProcess, name: string, beginning: Beginning = { type: 'menu' }) {
+  const { token = '' } = await server.login(name);
+  const network = machine(server, { name, token });
+  const load = vi.fn(async () => network);
+  const exit = vi.fn();
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning,
+    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    forced: [],
+    network: { servers: network.servers, load },
+    exit,
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.navigator.place(), small);
+  return {
+    exit,
+    load,
+    screen,
+    until: (text: string) => untilShown(screen, text),
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        program.navigator.keys([key], small);
+        await server.settle();
+      }
+    },
+    end: () => program.navigator.place().left?.(),
+  };
+}
+
+/** A match of two that has begun: its id. */
+async function begun(server: ServerInProcess, ...names: readonly [string, string]): Promise<string> {
+  const [maker, guest] = await Promise.all(names.map((name) => server.login(name)));
+  if (maker === undefined || guest === undefined) throw new Error('two are needed');
+  const { match } = await maker.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'open' }],
+    options: {},
+    limit: 0,
+    watching: 'everybody',
+    outSees: 'own',
+    listed: true,
+    hints: false,
+  });
+  const id = String(match);
+  await guest.request({ type: 'sit', match: id });
+  for (const [client, random] of [
+    [maker, '1'],
+    [guest, '2'],
+  ] as const) {
+    await client.request({ type: 'roll', match: id, random: random.repeat(64) });
+    await client.request({ type: 'ready', match: id, ready: true });
+  }
+  await server.settle();
+  return id;
+}
+
+test('from the menu, o and Enter lead into the match that waits', async () => {
+  const server = await serverInProcess();
+  await begun(server, 'mia', 'jonas');
+  const mia = await start(server, 'mia');
+  expect(mia.screen()).toContain('Online');
+  await mia.press('o');
+  await mia.until('your matches 1');
+  await mia.press('enter');
+  await mia.until('jonas');
+  await mia.until('placement');
+  expect(mia.screen()).toMatch(/1 \* You/);
+  expect(mia.screen()).toMatch(/2 [*.] jonas/);
+  await mia.press('o');
+  await mia.until('Leave for now');
+  await mia.press('l');
+  await mia.until('your matches 1');
+  await mia.press('escape');
+  await mia.until('five games');
+  expect(server.troubles).toEqual([]);
+  mia.end();
+});
+
+test('the menu asks the server after the first frame and says what waits; a click on a match opens it', async () => {
+  const server = await serverInProcess();
+  await begun(server, 'mia', 'jonas');
+  const mia = await start(server, 'mia');
+  expect(mia.load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  await mia.until('your turn in 1 match');
+  expect(mia.load).toHaveBeenCalledTimes(1);
+  mia.end();
+});
+
+test('who was never online is not asked to load anything', async () => {
+  const server = await serverInProcess();
+  const network = machine(server);
+  const load = vi.fn(async () => network);
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning: { type: 'menu' },
+    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    forced: [],
+    network: { servers: () => [], load },
+    exit: () => {},
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(screenText(program.navigator.place(), small)).toContain('play with friends');
+  expect(load).not.toHaveBeenCalled();
+  program.navigator.place().left?.();
+});

@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes, PartialViewer } from '../../source/engine/vocabulary.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
+import { quickAuction } from '../app/auction.ts';
+import { damaged } from '../support/damage.ts';
+import { type HostedMatch, hostMatch } from '../support/hosted-match.ts';
+import { quickBots } from '../support/played.ts';
+import type { Command } from '../tiny-game/commands.ts';
+
+const stake: Command = { name: 'stake', args: { points: 2 } };
+const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
+const commit: Command = { name: 'commit', args: {} };
+
+/** A match made of the message that opens it. */
+function remoteOf<T extends GameTypes>(game: Game<T>, first: MessageOf<'match'>): RemoteMatch<T> {
+  const made = createRemoteMatch(game, first);
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+}
+
+/** An auction on a server, and what one of its seats is told of it. */
+function auctionFor(seat: number | null, players = 3) {
+  const local = startMatch(quickAuction, { seed: 'auction', players, options: {} });
+  const host = hostMatch(local, seat);
+  const remote = remoteOf(quickAuction, host.open());
+  const take = (...updates: readonly (MessageOf<'update'> | undefined)[]) =>
+    updates.flatMap((update) => (update === undefined ? [] : [remote.take(update).type]));
+  return {
+    local,
+    host,
+    remote,
+    take,
+    /** Plays a command there, of which this seat is told. */
+    plays: (by: number, command: Command) => take(host.play(by, command).update),
+    linesOf: () => remote.match.log.map(({ seat: by, command }) => `${by}: ${command.name}`),
+    bids: (at = remote.match.log.length) => remote.match.stateAt(at).bidders.map((each) => [each.bid, each.committed]),
+  };
+}
+
+describe('a match on a server as one seat is told it', () => {
+  test('has the commands that the seat may know, each with its events and with the states around it', () => {
+    const { plays, remote, linesOf, local } = auctionFor(1);
+    plays(1, stake);
+    expect(plays(2, bid(4))).toEqual([]);
+    plays(1, bid(3));
+    plays(2, commit);
+    expect(linesOf()).toEqual(['1: stake', '1: bid', '2: commit']);
+    expect(remote.steps.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(remote.match.stepAt(2)).toMatchObject({ ok: true, seat: 2, events: [{ type: 'committed', seat: 2 }] });
+    expect(remote.match.stateAt(1).phase).toBe('bidding');
+    expect(remote.match.stateAt(0).phase).toBe('stakes');
+    expect(quickAuction.view(remote.match.state, 1)).toEqual(quickAuction.view(local.state, 1));
+    expect(remote.match.setup).toMatchObject({ seed: '', players: 3 });
+    expect(() => remote.match.stateAt(4)).toThrow(RangeError);
+    expect(() => remote.match.stepAt(3)).toThrow(RangeError);
+  });
+
+  test('knows where turns began', () => {
+    const { plays, remote } = auctionFor(1, 2);
+    plays(1, stake);
+    plays(1, commit);
+    plays(2, commit);
+    expect(remote.match.turns()).toEqual([
+      { turn: 1, length: 0 },
+      { turn: 2, length: 3 },
+    ]);
+    expect(remote.match.newestTurn()).toEqual({ turn: 2, length: 3 });
+  });
+
+  test('forgets what was taken back, as if it had never been played', () => {
+    const { plays, host, take, linesOf, bids } = auctionFor(1);
+    plays(1, stake);
+    plays(1, bid(3));
+    plays(1, bid(5));
+    plays(2, commit);
+    plays(3, commit);
+    expect(bids(3)).toEqual([
+      [5, false],
+      [0, false],
+      [0, false],
+    ]);
+    expect(take(host.undo(1).update)).toEqual(['undone']);
+    expect(linesOf()).toEqual(['1: stake', '1: bid', '2: commit', '3: commit']);
+    expect(bids(2)).toEqual([
+      [3, false],
+      [0, false],
+      [0, false],
+    ]);
+    expect(bids(3)).toEqual([
+      [3, false],
+      [0, true],
+      [0, false],
+    ]);
+    expect(bids(4)).toEqual([
+      [3, false],
+      [0, true],
+      [0, true],
+    ]);
+    take(host.undo(1).update);
+    expect(linesOf()).toEqual(['1: stake', '2: commit', '3: commit']);
+    expect(bids(2)).toEqual([
+      [0, false],
+      [0, true],
+      [0, false],
+    ]);
+    plays(1, bid(2));
+    expect(bids()).toEqual([
+      [2, false],
+      [0, true],
+      [0, true],
+    ]);
+  });
+
+  test('is not told twice of an update, and misses none', () => {
+    const { host, remote, linesOf } = auctionFor(1);
+    const first = host.play(1, stake).update;
+    const second = host.play(1, bid(1)).update;
+    const third = host.play(1, bid(2)).update;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('nothing was told');
+    expect([first, first, second, first].map((update) => remote.take(update).type)).toEqual([
+      'played',
+      'nothing',
+      'played',
+      'nothing',
+    ]);
+    const late = { ...third, number: 4 };
+    expect(remote.take(late)).toMatchObject({
+      type: 'fault',
+      fault: { message: expect.stringContaining('found update 4 after 2, expected 3') },
+    });
+    // From then on nothing is believed.
+    expect(remote.take(third).type).toBe('fault');
+    expect(linesOf()).toHaveLength(2);
+    expect(remote.fault()?.code).toBe('bad-message');
+  });
+
+  test('goes on from how it stands when it was away for long', () => {
+    const { plays, host, remote, linesOf, bids } = auctionFor(1, 2);
+    plays(1, stake);
+    for (const [by, command] of [
+      [1, bid(1)],
+      [1, commit],
+      [2, bid(3)],
+      [2, commit],
+      [2, stake],
+    ] as const)
+      host.play(by, command);
+    const open = host.open();
+    expect(remote.take(open)).toEqual({ type: 'became' });
+    expect(remote.number()).toBe(open.number);
+    expect(linesOf()).toEqual(['1: stake']);
+    expect(remote.match.state.round).toBe(2);
+    expect(remote.match.stateAt(1)).toBe(remote.match.state);
+    expect(remote.match.stepAt(0).state.round).toBe(1);
+    expect(remote.match.turns()).toEqual([
+      { turn: 1, length: 0 },
+      { turn: 2, length: 1 },
+    ]);
+    plays(1, bid(4));
+    expect(linesOf()).toEqual(['1: stake', '1: bid']);
+    expect(bids()[0]).toEqual([4, false]);
+    expect(remote.take({ ...host.open() })).toEqual({ type: 'around' });
+  });
+
+  test('tells what happens at the table', () => {
+    const { plays, host, remote, linesOf } = auctionFor(1);
+    plays(1, stake);
+    const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;
+    expect(remote.take(host.happens(happened))).toEqual({ type: 'became', happened });
+    expect(remote.number()).toBe(2);
+    expect(linesOf()).toEqual(['1: stake']);
+    const { holders, ...others } = remote.around();
+    const presence = { type: 'presence', match: 'm1', ...others, holders, left: 5000 } as const;
+    expect(remote.take(presence)).toEqual({ type: 'around' });
+    expect(remote.around().left).toBe(5000);
+    expect(remote.take({ ...presence, match: 'm2', left: 1 })).toEqual({ type: 'nothing' });
+    expect(remote.around().left).toBe(5000);
+  });
+
+  test('shows nobody more than was told, whoever is said to look', () => {
+    const { plays, remote, local } = auctionFor(1);
+    plays(1, stake);
+    plays(1, bid(3));
+    const { game, state } = remote.match;
+    const own = quickAuction.view(local.state, 1);
+    for (const viewer of [1, 2, 'spectator', 'all'] as const) expect(game.view(state, viewer)).toEqual(own);
+  });
+
+  test('is seen through other eyes by whoever is out', () => {
+    const { local, plays, host, remote } = auctionFor(1);
+    plays(1, stake);
+    plays(1, bid(3));
+    const others = hostMatch(local, null).open();
+    const update = host.happens({ what: 'stand-in', seat: 1, name: 'player-1', why: 'resigned' });
+    expect(remote.take({ ...update, view: others.view, eyes: 'spectator' }).type).toBe('became');
+    expect(remote.eyes()).toBe('spectator');
+    const { game, state } = remote.match;
+    expect(game.view(state, 1)).toEqual(quickAuction.view(local.state, 'spectator'));
+    // Before that it was the seat's own.
+    expect(game.view(remote.match.stateAt(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
+  });
+
+  test('cannot be played or taken back by itself', () => {
+    const { remote } = auctionFor(1);
+    expect(remote.match.play(1, stake)).toMatchObject({ ok: false, error: { code: 'not-here' } });
+    expect(remote.match.undo(1)).toMatchObject({ ok: false, error: { code: 'not-here' } });
+  });
+});
+
+describe('what a server tells that makes no sense', () => {
+  const told = (change: (update: MessageOf<'update'>) => MessageOf<'update'>) => {
+    const { host, remote } = auctionFor(1);
+    const { update } = host.play(1, stake);
+    if (update === undefined) throw new Error('nothing was told');
+    const taken = remote.take(change(update));
+    expect(remote.match.log).toEqual([]);
+    expect(remote.match.state.phase).toBe('stakes');
+    return taken.type === 'fault' ? taken.fault.message : taken.type;
+  };
+  const played = (of: Partial<Extract<MessageOf<'update'>['happened'], { what: 'played' }>>) =>
+    told((update) =>
+      update.happened.what === 'played' ? { ...update, happened: { ...update.happened, ...of } } : update,
+    );
+
+  test.each([
+    ['a command that is none', { echo: 'explode' }, 'found the command "explode", unknown command "explode"'],
+    ['a command with a seat', { echo: '2: stake 1' }, 'found the command "2: stake 1", expected one without a seat'],
+    ['no command', { echo: '' }, 'found the command "", expected one without a seat'],
+    ['signs that a terminal obeys', { echo: '\u001b[2J' }, 'found the command "\\u001b[2J"'],
+    ['a player who is none', { seat: 7 }, 'found a command of player 7 of 3'],
+    ['an event that is none', { events: [{ type: 'exploded', phase: 'stakes' }] }, '$.type: found "exploded"'],
+    [
+      'an event of a player who is none',
+      { events: [{ type: 'stake-set', phase: 'stakes', seat: 4, points: 1 }] },
+      '$.seat: found 4, expected 1 to 3',
+    ],
+  ])('%s', (_, of, fault) => {
+    expect(played(of)).toContain(`What the server tells of the match makes no sense here: ${fault}`);
+  });
+
+  test('a position that is none, or none of this viewer', () => {
+    expect(told((update) => ({ ...update, view: { round: -1 } }))).toContain('$.round: found -1');
+    expect(told((update) => ({ ...update, view: { strange: 1 } }))).toContain(
+      '$.strange: found 1, expected no such key',
+    );
+    expect(told((update) => ({ ...update, eyes: 2 }))).toContain(
+      '$.bidders: found something else than what is told to player 2',
+    );
+    expect(told((update) => ({ ...update, eyes: 9 }))).toContain('expected 1 to 3');
+  });
+
+  test('a match that cannot be opened here', () => {
+    const { host } = auctionFor(1);
+    const first = host.open();
+    const faultOf = (change: Partial<MessageOf<'match'>>) => {
+      const made = createRemoteMatch(quickAuction, { ...first, ...change });
+      return made.ok ? '' : made.error.message;
+    };
+    const { card } = first;
+    expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('is of "chess", expected dice-auction');
+    expect(faultOf({ card: { ...card, holders: [] } })).toContain('has 0 seats, expected 2 to 3');
+    expect(faultOf({ card: { ...card, holders: card.holders.slice(0, 2) } })).toContain('found 3, expected 2');
+    expect(faultOf({ card: { ...card, level: 'nowhere' } })).toContain('plays the level "nowhere"');
+    expect(faultOf({ seat: 9 })).toContain('seat 9 of 3');
+    expect(faultOf({ view: {} })).toContain('$.phase: found nothing');
+  });
+});
+
+/** Plays a match by bots; gives what a viewer is told of it, in order. */
+function* toldOf<T extends GameTypes>(
+  local: Match<T>,
+  host: HostedMatch<T>,
+  most: number,
+): Generator<MessageOf<'update'>> {
+  const { game } = local;
+  const bot = game.bots?.[quickBots[game.id] ?? ''];
+  for (let i = 0; i < most; i++) {
+    const [seat] = waitingFor(game, local.state);
+    const choice = seat === undefined ? undefined : bot && askBot(local, bot, seat);
+    if (seat === undefined || choice === undefined) return;
+    for (const command of [choice.command, ...(choice.next ?? [])]) {
+      const { update } = host.play(seat, command);
+      if (update !== undefined) yield update;
+    }
+  }
+}
+
+/** Whatever a server sends is a fault, or the match goes on: nothing that is made of it fails. */
+function expectFaults<T extends GameTypes>(game: Game<T>, seat: number | null): void {
+  const local = startMatch(game, { seed: 'hostile', players: 2, options: {} });
+  const host = hostMatch(local, seat);
+  const first = host.open();
+  const updates = [...toldOf(local, host, 12)];
+  const viewer: PartialViewer = seat ?? 'spectator';
+  const outcomes = new Set<string>();
+  const messages = [first, ...updates];
+  fc.assert(
+    fc.property(
+      fc.nat(messages.length - 1).chain((at) => damaged(messages[at]).map((json) => ({ at, json }))),
+      ({ at, json }) => {
+        const read = messageSchema.safeParse(json);
+        if (!read.success) return void outcomes.add('no message');
+        const sent = messages.map((message, i) => (i === at ? read.data : message));
+        const [opening, ...others] = sent;
+        if (opening?.type !== 'match') return void outcomes.add('no match');
+        const made = createRemoteMatch(game, opening);
+        if (!made.ok) return void outcomes.add(made.error.code);
+        const { value: remote } = made;
+        for (const message of others)
+          if (message.type === 'update' || message.type === 'match') outcomes.add(remote.take(message).type);
+        const { match } = remote;
+        for (let i = 0; i <= match.log.length; i++) match.game.view(match.stateAt(i), viewer);
+        waitingFor(match.game, match.state);
+      },
+    ),
+    { numRuns: 250 },
+  );
+  for (const outcome of ['no message', 'bad-message', 'fault', 'played']) expect(outcomes).toContain(outcome);
+}
+
+describe('damaged messages are faults, and never more than that', () => {
+  test('RISC', () => expectFaults(risc, 1));
+  test('RoboRace', () => expectFaults(roboRace, 2));
+  test('Space Explorers', () => expectFaults(spaceExplorers, 1));
+});

@@ -1,0 +1,180 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+
+const running: ChildProcessWithoutNullStreams[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** A program of ours that goes on until it is ended; its lines are read one by one. */
+function started(args: readonly string[], home: string, more: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [cli, ...args], { env: childEnvironment(home, more) });
+  running.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let errors = '';
+  child.stderr.on('data', (data) => {
+    errors += String(data);
+  });
+  const line = async (): Promise<string> => {
+    const next = await lines.next();
+    if (next.done === true) throw new Error(`the program has ended: ${errors}`);
+    return next.value;
+  };
+  return {
+    child,
+    line,
+    json: async () => JSON.parse(await line()),
+    say: (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`),
+    errors: () => errors,
+    async ended(): Promise<number | null> {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+/** A server on a port that is free, and what it says of itself. */
+async function server(args: readonly string[] = [], home = temporaryFolder()) {
+  const program = started(['serve', '--port', '0', '--log', 'json', ...args], home);
+  return { ...program, home, facts: await program.json() };
+}
+
+const password = 'a horse in the rain';
+
+describe('turncade serve', () => {
+  test('lets people in that programs play for, who find their match again after it was restarted', async () => {
+    const first = await server();
+    const address = `127.0.0.1:${first.facts.port}`;
+    expect(first.facts).toMatchObject({ event: 'listening', host: '127.0.0.1', join: address });
+    const home = temporaryFolder();
+    const mia = started(['join', address, '--format', 'json'], home);
+    mia.say({ id: 1, type: 'register', name: 'mia', password });
+    expect(await mia.json()).toMatchObject({ id: 1, ok: { name: 'mia' } });
+    const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false };
+    const seats = [{ is: 'me' }, { is: 'open' }];
+    mia.say({ id: 2, type: 'create', game: 'risc', level: { name: 'twin-rivers' }, seats, ...terms });
+    const { ok } = await mia.json();
+    expect(ok).toMatchObject({ match: expect.any(String), code: expect.stringMatching(/^[a-z]+-\d+$/) });
+    mia.child.stdin.end();
+    expect(await mia.ended()).toBe(0);
+
+    first.child.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    const second = await server([], first.home);
+    const again = `127.0.0.1:${second.facts.port}`;
+    const back = started(['join', again, '--name', 'mia', '--match', ok.code, '--format', 'json'], home);
+    back.child.stdin.write(`${password}\n`);
+    expect(await back.json()).toMatchObject({ type: 'room', match: ok.match });
+    second.child.kill('SIGINT');
+    expect(await second.ended()).toBe(0);
+    while (!back.errors().includes('turncade: ')) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(back.errors()).toMatch(/restart/);
+    back.child.stdin.end();
+    await back.ended();
+  });
+
+  test('makes a certificate for others, whose fingerprint they are told, and keeps it', async () => {
+    const { facts, home, child, ended } = await server(['--listen', '0.0.0.0', '--registration', 'code']);
+    expect(facts).toMatchObject({
+      fingerprint: expect.stringMatching(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/),
+      invitation: expect.stringMatching(/^[0-9a-f]{5}-[0-9a-f]{5}$/),
+    });
+    const key = join(home, 'state', 'server', 'tls', 'key.pem');
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const address = `127.0.0.1:${facts.port}#${facts.fingerprint}`;
+    const client = started(['join', address, '--format', 'json'], temporaryFolder());
+    client.say({ id: 1, type: 'register', name: 'mia', password, code: facts.invitation });
+    expect(await client.json()).toMatchObject({ id: 1, ok: { name: 'mia' } });
+    client.child.stdin.end();
+    expect(await client.ended()).toBe(0);
+
+    const wrong = address.replace(facts.fingerprint, 'q7m3-x2kd-90ha-t5vb');
+    const { status, stderr } = runProgram(['join', wrong, '--format', 'json']);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('This is not the server you know.')]);
+    child.kill('SIGTERM');
+    expect(await ended()).toBe(0);
+    expect((await server(['--listen', '0.0.0.0'], home)).facts.fingerprint).toBe(facts.fingerprint);
+  });
+
+  test('says which port is taken, and which is free', async () => {
+    const { facts } = await server();
+    const { status, stderr } = runProgram(['serve', '--port', String(facts.port)]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^turncade: port ${facts.port} of 127.0.0.1 is taken by another program, .*; port \\d+ is free: --port \\d+\n$`,
+      ),
+    );
+  });
+
+  test('says that another server has its data', async () => {
+    const { home } = await server();
+    const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('only one can serve what is kept there')]);
+  });
+
+  test('writes no secret into its log', async () => {
+    const one = await server();
+    const mia = started(['join', `127.0.0.1:${one.facts.port}`, '--format', 'json'], temporaryFolder());
+    mia.say({ id: 1, type: 'register', name: 'mia', password });
+    const { ok } = await mia.json();
+    mia.say({ id: 2, type: 'login', name: 'mia', password: `${password}?` });
+    await mia.json();
+    mia.child.stdin.end();
+    await mia.ended();
+    one.child.kill('SIGTERM');
+    let log = '';
+    for (let line = await one.line(); !line.includes('"ended"'); line = await one.line()) log += `${line}\n`;
+    expect(log).toContain('"connected"');
+    expect(log).not.toContain(password);
+    expect(log).not.toContain(ok.token);
+  });
+
+  test.each([
+    [['now'], 'serve takes no "now"'],
+    [['--port', '65536'], '--port must be from 0 to 65535, found 65536'],
+    [['--registration', 'none'], '--registration must be one of open, code, closed, found "none"'],
+    [['--log', 'xml'], '--log must be one of text, json, found "xml"'],
+    [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key belong together'],
+    [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],
+    [['--listen', '0.0.0.0', '--behind-proxy'], '--behind-proxy needs --plain'],
+  ])('%j is refused', (args, message) => {
+    const { status, stderr } = runProgram(['serve', ...args]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`turncade: ${message}`)]);
+  });
+
+  test.each([
+    [['--tls-cert', 'none.pem', '--tls-key', 'none.key'], 'none.pem: there is no such file'],
+    [['--listen', '192.0.2.7'], '192.0.2.7 is no address of this machine'],
+  ])('%j cannot be served', (args, message) => {
+    const { status, stderr } = runProgram(['serve', '--port', '0', ...args]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+});
+
+describe('turncade join', () => {
+  test.each([
+    [['--format', 'json'], 2, 'no server is known yet: name one, as in "turncade join oak.example.org"'],
+    [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, found also "elm"'],
+    [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
+    [['oak', '--name', 'M', '--format', 'json'], 2, '--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "m"'],
+  ])('%j is refused', (args, status, message) => {
+    expect(runProgram(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
+  });
+
+  test('says what is wrong with a login, and keeps none', async () => {
+    const { facts } = await server();
+    const home = temporaryFolder();
+    const args = ['join', `127.0.0.1:${facts.port}`, '--name', 'tom', '--format', 'json'];
+    const tom = started(args, home, { TURNCADE_PASSWORD: password });
+    expect(await tom.ended()).toBe(1);
+    expect(tom.errors()).toContain('Name or password is wrong.');
+    const file = join(home, 'state', 'servers.json');
+    expect(existsSync(file) && readFileSync(file, 'utf8')).not.toContain('token');
+  });
+});

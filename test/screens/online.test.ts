@@ -1,0 +1,144 @@
+import type { OnlineFacts } from '../../source/app/match/online/online.ts';
+import type { Match } from '../../source/engine/match.ts';
+import type { PartialViewer } from '../../source/engine/vocabulary.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
+import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
+import { orderOf } from '../games/risc/screen/reported.ts';
+import { fakeOnline, usualFacts } from '../support/fake-online.ts';
+import { fakeTimer } from '../support/fake-timer.ts';
+import { judgedElsewhere } from '../support/judged-elsewhere.ts';
+import { type Around, type PinnedScene, pinScenes } from './pinned.ts';
+import { riscMatch } from './risc/playing.ts';
+import { raceMatch } from './robo-race/playing.ts';
+import { explorersMatch } from './space-explorers/playing.ts';
+import { playMatch } from './support.ts';
+
+/** The second turn of Four Winds, with five orders; all others are ready. */
+const orders = [
+  'upgrade boreas 2 a b',
+  'move aurora boreas 1a',
+  'attack boreas haze 1a+6b',
+  'attack aurora drizzle 1a',
+  'attack cirrus drizzle 1a+4b',
+];
+const fourWinds = (committed = false) =>
+  riscMatch({
+    map: 'four-winds',
+    standing: {
+      turn: 2,
+      lands: {
+        aurora: '1 2a',
+        boreas: '1 2a+5b',
+        cirrus: '1 2a+4b',
+        drizzle: '4 1a+4b',
+        eddy: '2 1a',
+        flurry: '2 1a+1b',
+        gale: '2 6a',
+        haze: '2 6a',
+        khamsin: '3 1a',
+        levanter: '3 1a+1b',
+        mistral: '3 6a',
+        notus: '3 3a',
+        sirocco: '4 1a',
+        tempest: '4 1a+1b',
+        updraft: '4 6a',
+        zephyr: '4 5a',
+      },
+      players: [
+        { food: 54, tech: 13, orders: orders.map(orderOf), committed },
+        { committed: !committed },
+        { committed: true },
+        { committed: true },
+      ],
+    },
+  });
+
+/** A moment of a match on a server. */
+interface OnlineFrame {
+  readonly name: string;
+  readonly facts?: Partial<OnlineFacts>;
+  readonly keys?: readonly string[];
+  /** Milliseconds that pass after the facts have changed. */
+  readonly after?: number;
+  readonly only?: PartialViewer;
+  readonly committed?: boolean;
+}
+
+const [, jonas, bot, lena] = usualFacts.holders;
+const others = [jonas, bot, lena].filter((holder) => holder !== undefined);
+
+const frames: readonly OnlineFrame[] = [
+  { name: 'match', facts: { watching: ['tom', 'ada'] } },
+  { name: 'waiting', committed: true, facts: { waitsFor: [2], deadline: undefined } },
+  { name: 'short-of-time', facts: { deadline: 42 * 60_000 } },
+  { name: 'chat', keys: ['m', ...'on my way'] },
+  { name: 'watching', only: 'spectator', facts: { seat: undefined, me: 'tom', watching: ['tom'] } },
+  { name: 'offline', after: 3500, facts: { connection: { is: 'lost', retryAt: 7500, isRestart: false, text: '' } } },
+  {
+    name: 'welcome-back',
+    facts: {
+      holders: [{ is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'away' }, ...others],
+      missed: { turns: 3, from: 2 },
+      deadline: 8 * 3_600_000 + 5 * 60_000,
+    },
+  },
+  { name: 'box', keys: ['o'] },
+  { name: 'resign', keys: ['o', 'r'] },
+  { name: 'vote', keys: ['o'], facts: { offers: [{ on: 'draw', by: 2, agreed: [2] }] } },
+  { name: 'vote-to-end', keys: ['o'], facts: { offers: [{ on: 'end', by: 4, agreed: [4] }] } },
+  {
+    name: 'over',
+    facts: {
+      waitsFor: [],
+      deadline: undefined,
+      outcome: { winners: [], reason: 'draw' },
+      rematch: { wanted: ['mia', 'jonas'], match: null },
+    },
+  },
+];
+
+const played = <T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  match: Match<T>,
+  { facts, keys = [], after = 0, only = 1 }: OnlineFrame,
+  around: Around,
+) => {
+  const timer = fakeTimer();
+  const fake = fakeOnline(timer);
+  const { referee } = judgedElsewhere<T>();
+  const { session, press } = playMatch<T>(
+    screen,
+    match,
+    { ...around, referee, only, online: fake.online, timer },
+    () => match,
+  );
+  session.entered?.();
+  fake.change({ ...facts });
+  timer.pass(after);
+  press(...keys);
+  return session;
+};
+
+const two: Partial<OnlineFacts> = { holders: usualFacts.holders.slice(0, 2) };
+
+const scenes: readonly PinnedScene[] = [
+  ...frames.map(
+    (frame): PinnedScene => ({
+      name: frame.name,
+      source: (around) => played(riscScreen, fourWinds(frame.committed), frame, around),
+    }),
+  ),
+  {
+    name: 'robo-race',
+    source: (around) => played(roboRaceScreen, raceMatch({}), { name: '', facts: two }, around),
+  },
+  {
+    name: 'space-explorers',
+    source: (around) => played(spaceExplorersScreen, explorersMatch({}), { name: '', facts: two }, around),
+  },
+];
+
+pinScenes({ folder: 'online', scenes, whole: ['match', 'over', 'offline'] });

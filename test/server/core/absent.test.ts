@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const minute = 60_000;
+const pair = async () => {
+  const server = await serverInProcess();
+  return { server, mia: await server.login('mia'), jonas: await server.login('jonas') };
+};
+/** What was told of a match, in short. */
+const told = (client: InProcess, from = 0) =>
+  client
+    .of('update')
+    .slice(from)
+    .map(({ happened }) =>
+      happened.what === 'played'
+        ? `${happened.seat}: ${happened.echo}${happened.by === undefined ? '' : ` by ${happened.by}`}`
+        : `${'seat' in happened ? `${happened.seat}: ` : ''}${happened.what}`,
+    );
+const sentences = (client: InProcess) =>
+  client.of('told').flatMap(({ text }) => (text.startsWith('Time is up') ? [text] : []));
+
+test('units that are not placed are spread, and orders are played as they stand', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
+  await server.world.pass(10 * minute);
+  // Nobody waits for anybody: both still plan.
+  expect(told(mia)).toEqual([]);
+  expect(mia.of('presence').at(-1)?.left ?? null).toBe(null);
+  await playLines(jonas, match, ['spread', 'commit']);
+  await server.settle();
+  expect(mia.of('update').at(-1)?.left).toBe(minute);
+  await server.world.pass(minute - 1);
+  expect(told(mia)).toEqual(['2: commit']);
+  await server.world.pass(1);
+  expect(told(mia)).toEqual(['2: commit', '1: time-up', '1: spread by clock', '1: commit by clock']);
+  expect(sentences(mia)).toEqual(['Time is up: your units were spread evenly.']);
+  expect(sentences(jonas)).toEqual(['Time is up for mia; the turn goes on.']);
+  await playLines(mia, match, ['research']);
+  await playLines(jonas, match, ['commit']);
+  await server.world.pass(minute);
+  expect(told(mia, 4)).toEqual(['1: research', '2: commit', '1: time-up', '1: commit by clock']);
+  expect(mia.of('update').at(-1)?.happened).toMatchObject({ events: expect.arrayContaining([]) });
+  expect(sentences(mia).at(-1)).toBe('Time is up: your 1 order was played as it stood.');
+});
+
+test('the empty slots of a robot get the first cards of its hand', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'robo-race', limit: minute });
+  const handOf = (client: InProcess, seat: string) =>
+    Reflect.get(Object(client.of('match').at(-1)?.view['hands']), seat) as number[];
+  const [first, second, third, fourth, fifth] = handOf(mia, '1');
+  await playLines(mia, match, [`place(3,${second})`]);
+  await playLines(jonas, match, [`program(${handOf(jonas, '2').slice(0, 5).join()})`, 'commit']);
+  await server.world.pass(minute);
+  const slots = [first, third, fourth, fifth].map((card, i) => `1: place(${[1, 2, 4, 5][i]},${card}) by clock`);
+  expect(told(mia, 2)).toEqual(['1: time-up', ...slots, '1: commit by clock']);
+  expect(told(jonas, 2)).toEqual(['1: time-up', '1: commit by clock']);
+  expect(sentences(mia)).toEqual(['Time is up: the empty slots got your lowest cards.']);
+});
+
+test('a mover of Space Explorers ends the turn; after three in a row a bot steps in, until its player is back', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
+  for (let turn = 0; turn < 3; turn++) {
+    await server.world.pass(minute);
+    if (turn < 2) await playLines(jonas, match, ['end_turn']);
+  }
+  const missed = ['1: time-up', '1: end_turn by clock'];
+  expect(told(jonas)).toEqual([...missed, '2: end_turn', ...missed, '2: end_turn', ...missed, '1: stand-in']);
+  expect(jonas.of('update').at(-1)).toMatchObject({
+    happened: { what: 'stand-in', name: 'mia', why: 'away' },
+    holders: [{ is: 'stand-in', bot: 'normal', name: 'mia', why: 'away' }, { is: 'person' }],
+  });
+  await expect(playLines(mia, match, ['end_turn'])).rejects.toMatchObject({ code: 'not-now' });
+  const before = told(jonas).length;
+  await playLines(jonas, match, ['end_turn']);
+  await server.world.pass(1000);
+  expect(told(jonas, before).at(-1)).toBe('1: end_turn by bot');
+  await mia.request({ type: 'take', match });
+  await playLines(jonas, match, ['end_turn']);
+  await playLines(mia, match, ['end_turn']);
+  await expect(mia.request({ type: 'take', match })).rejects.toMatchObject({ code: 'not-now' });
+  expect(server.troubles).toEqual([]);
+});
+
+test('a stand-in waits for the last person, so that its seat can be taken back before', async () => {
+  const { server, mia, jonas } = await pair();
+  const lena = await server.login('lena');
+  const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
+  for (let turn = 0; turn < 3; turn++) {
+    for (const client of [jonas, lena]) await playLines(client, match, [...(turn === 0 ? ['spread'] : []), 'commit']);
+    await server.world.pass(minute);
+  }
+  expect(told(jonas).at(-1)).toBe('1: stand-in');
+  await playLines(jonas, match, ['commit']);
+  await server.world.pass(1000);
+  expect(told(jonas).at(-1)).toBe('2: commit');
+  await mia.request({ type: 'take', match });
+  await playLines(mia, match, ['commit']);
+  await playLines(lena, match, ['commit']);
+  await server.settle();
+  expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
+});
+
+test('where all who play are away, bots play no faster than people would be waited for', async () => {
+  const { server, mia, jonas } = await pair();
+  const lena = await server.login('lena');
+  const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
+  for (let turn = 0; turn < 3; turn++) {
+    await playLines(lena, match, [...(turn === 0 ? ['spread'] : []), 'commit']);
+    await server.world.pass(minute);
+  }
+  const turn = () => lena.of('update').findLast(({ view }) => view['turn'] !== undefined)?.view['turn'];
+  const before = Number(turn());
+  await lena.request({ type: 'resign', match });
+  await server.world.pass(minute - 1);
+  expect(told(lena).at(-1)).toBe('3: stand-in');
+  await server.world.pass(1);
+  expect(turn()).toBe(before + 1);
+  await server.world.pass(2 * minute);
+  expect(turn()).toBe(before + 3);
+  await mia.request({ type: 'take', match });
+  await server.world.pass(20 * minute);
+  expect(turn()).toBe(before + 3);
+});
+
+test('a server that was down gives everybody a minute', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * minute });
+  await server.core.close();
+  await server.world.pass(60 * minute);
+  await server.restart();
+  await server.world.pass(59_000);
+  expect(await server.store.journal(match, 0)).toEqual([]);
+  await server.world.pass(1000);
+  expect(await server.store.journal(match, 0)).toHaveLength(2);
+});
+
+test('a match that nobody comes back to ends after 30 days', async () => {
+  const { server, mia, jonas } = await pair();
+  const day = 24 * 60 * minute;
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  const phase = async () => (await server.store.match(match))?.phase;
+  await server.world.pass(40 * day);
+  expect(await phase()).toBe('running');
+  for (const client of [mia, jonas]) client.close();
+  await server.world.pass(29 * day);
+  expect(await phase()).toBe('running');
+  await server.world.pass(2 * day);
+  expect(await phase()).toBe('over');
+  const back = await server.login('mia');
+  await back.request({ type: 'open', match });
+  expect(back.of('match').at(-1)?.outcome).toEqual({ winners: [], reason: 'abandoned' });
+}, 60_000);

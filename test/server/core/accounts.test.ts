@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const good = 'tea at nine, scones at ten';
+const day = 24 * 3_600_000;
+
+/** Asks for an account; the code of the refusal, or nothing. */
+const refusal = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'ok',
+    (error: unknown) => String(Reflect.get(Object(error), 'code')),
+  );
+const register = (client: InProcess, name: string, password: string, code?: string) =>
+  refusal(client.request({ type: 'register', name, password, ...(code !== undefined && { code }) }));
+const login = (client: InProcess, name: string, password: string) =>
+  refusal(client.request({ type: 'login', name, password }));
+
+test.each([
+  ['seven characters', '1234 qw', 'bad-password'],
+  ['one of the commonest', 'Password1', 'bad-password'],
+  ['the name itself', 'mia-in-the-woods', 'bad-password'],
+  ['eight characters of two units each', '🙂🙃🙂🙃🙂🙃🙂🙃', 'ok'],
+  ['128 characters of two units each', '🙂'.repeat(128), 'ok'],
+  ['129 characters', 'x y'.repeat(43), 'bad-password'],
+  ['control characters', 'a\u0000b\u001bc d e f', 'ok'],
+])('a password of %s', async (_, password, outcome) => {
+  const server = await serverInProcess();
+  expect(await register(server.connect(), 'mia-in-the-woods', password)).toBe(outcome);
+  if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
+});
+
+test('a name belongs to one account', async () => {
+  const server = await serverInProcess();
+  const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
+  expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
+  expect(await register(server.connect(), 'deleted', good)).toBe('name-taken');
+  const many = ['tom', 'ada', 'kim'].map((name) => register(server.connect(), name, good));
+  expect(await Promise.all(many)).toEqual(['ok', 'ok', 'ok']);
+  expect((await server.store.accounts()).map(({ name }) => name).sort()).toEqual(['ada', 'kim', 'mia', 'tom']);
+});
+
+test('a wrong name and a wrong password are told alike, with the same work', async () => {
+  const server = await serverInProcess();
+  await server.login('mia');
+  const hashed: number[] = [];
+  const hash = server.world.hashPassword;
+  Object.assign(server.world, {
+    hashPassword: (password: string, salt: Uint8Array) => {
+      hashed.push(salt.length);
+      return hash(password, salt);
+    },
+  });
+  const told = [];
+  for (const name of ['mia', 'nobody'])
+    told.push(await server.connect().request({ type: 'login', name, password: good }).catch(String));
+  expect(told[0]).toBe(told[1]);
+  expect(hashed).toEqual([16, 16]);
+});
+
+test('guessing ends after ten tries for a name, and nobody else is locked out by it', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia', '198.51.100.4');
+  const bad = server.connect();
+  const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => login(bad, 'mia', `wrong password ${i}`)));
+  expect(tries).toEqual([...Array(10).fill('wrong-login'), ...Array(2).fill('too-many-tries')]);
+  const asked = bad.request({ type: 'login', name: 'mia', password: 'a long enough sentence' });
+  await expect(asked).rejects.toMatchObject({
+    code: 'too-many-tries',
+    wait: 900,
+    message: 'Too many tries. Wait 15 min.',
+  });
+  expect(await login(server.connect('198.51.100.4'), 'mia', 'a long enough sentence')).toBe('ok');
+  expect(await refusal(server.connect().request({ type: 'resume', token: mia.token ?? '' }))).toBe('ok');
+  await server.world.pass(15 * 60_000 + 1);
+  expect(await login(bad, 'mia', 'a long enough sentence')).toBe('ok');
+});
+
+test('an address has thirty tries for all names, whatever the rest of its IPv6 address is', async () => {
+  const server = await serverInProcess();
+  const tries: string[] = [];
+  for (let i = 0; i < 32; i++) tries.push(await login(server.connect(`2001:db8:0:1::${i}`), `name-${i}`, good));
+  expect(tries.indexOf('too-many-tries')).toBe(30);
+  expect(await login(server.connect('2001:db8:0:2::1'), 'name-1', good)).toBe('wrong-login');
+});
+
+test('a busy server says so', async () => {
+  const server = await serverInProcess();
+  Object.assign(server.world, { hashPassword: () => Promise.reject(new Error('The server is busy.')) });
+  await expect(server.connect().request({ type: 'login', name: 'mia', password: good })).rejects.toMatchObject({
+    code: 'busy',
+    message: 'The server is busy.',
+  });
+});
+
+test('a login lasts 90 days after it was used last', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const token = mia.token ?? '';
+  mia.close();
+  const resume = () => refusal(server.connect().request({ type: 'resume', token }));
+  await server.world.pass(89 * day);
+  expect(await resume()).toBe('ok');
+  await server.restart();
+  await server.world.pass(89 * day);
+  expect(await resume()).toBe('ok');
+  await server.restart();
+  await server.world.pass(91 * day);
+  expect(await resume()).toBe('not-logged-in');
+  expect(JSON.stringify(await server.store.logins(1))).not.toContain(token);
+});
+
+const twoLogins = async (): Promise<[ServerInProcess, InProcess, InProcess]> => {
+  const server = await serverInProcess();
+  const first = await server.login('mia');
+  return [server, first, await server.login('mia', '198.51.100.4')];
+};
+
+test('a new password ends all other logins', async () => {
+  const [server, first, second] = await twoLogins();
+  const old = 'a long enough sentence';
+  expect(await refusal(second.request({ type: 'change-password', old: 'wrong', new: good }))).toBe('wrong-login');
+  const before = first.token ?? '';
+  await second.request({ type: 'change-password', old, new: good });
+  await server.settle();
+  expect(first.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  expect(await refusal(server.connect().request({ type: 'resume', token: before }))).toBe('not-logged-in');
+  expect(await refusal(server.connect().request({ type: 'resume', token: second.token ?? '' }))).toBe('ok');
+  expect(await login(server.connect(), 'mia', old)).toBe('wrong-login');
+  expect(await login(server.connect(), 'mia', good)).toBe('ok');
+});
+
+test('logging out ends one login, or all', async () => {
+  const [server, first, second] = await twoLogins();
+  await first.request({ type: 'logout', everywhere: false });
+  expect(await refusal(first.request({ type: 'account' }))).toBe('not-logged-in');
+  expect(await second.request({ type: 'account' })).toMatchObject({ name: 'mia', logins: [{ isThis: true }] });
+  const third = await server.login('mia');
+  await second.request({ type: 'logout', everywhere: true });
+  await server.settle();
+  expect(third.state.is).toBe('ended');
+  expect(await server.store.logins(1)).toEqual([]);
+});
+
+test('a deleted account is nobody any more, and its name is free', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const asked = { type: 'delete-account' as const, password: 'a long enough sentence' };
+  expect(await refusal(mia.request({ ...asked, name: 'mio' }))).toBe('not-now');
+  await mia.request({ ...asked, name: 'mia' });
+  expect(await login(server.connect(), 'mia', 'a long enough sentence')).toBe('wrong-login');
+  expect(await register(server.connect(), 'mia', good)).toBe('ok');
+  expect((await server.store.accounts()).map(({ name, hash }) => [name, hash === ''])).toEqual([
+    ['deleted', true],
+    ['mia', false],
+  ]);
+});
+
+test('who may make an account', async () => {
+  const closed = await serverInProcess('a', { registration: 'closed' });
+  expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
+  const server = await serverInProcess('a', { registration: 'code' });
+  const { 'invitation-code': code } = await server.store.facts();
+  expect(await register(server.connect(), 'mia', good)).toBe('wrong-code');
+  expect(await register(server.connect(), 'mia', good, `${code} `.toUpperCase())).toBe('ok');
+  const guesses: string[] = [];
+  for (let i = 0; i < 30; i++) guesses.push(await register(server.connect(), 'tom', good, `guess-${i}`));
+  expect(guesses.at(-1)).toBe('too-many-tries');
+  await server.restart();
+  expect((await server.store.facts())['invitation-code']).toBe(code);
+});
+
+test('nothing but logging in is done for whoever has not', async () => {
+  const server = await serverInProcess();
+  const client = server.connect();
+  for (const asked of [
+    { type: 'account' as const },
+    { type: 'lobby' as const, follow: true },
+    { type: 'open' as const, match: 'a' },
+    { type: 'logout' as const, everywhere: true },
+  ])
+    expect(await refusal(client.request(asked))).toBe('not-logged-in');
+});

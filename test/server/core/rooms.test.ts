@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSave } from '../../../source/engine/journal/save.ts';
+import type { RequestOf } from '../../../source/net/wire/requests.ts';
+import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+type Create = Omit<RequestOf<'create'>, 'id'>;
+
+const three: Create = {
+  type: 'create',
+  game: 'risc',
+  seats: [{ is: 'me' }, { is: 'open' }, { is: 'open' }],
+  ...usualTerms,
+};
+const people = async (...names: string[]) => {
+  const server = await serverInProcess();
+  const clients: InProcess[] = [];
+  for (const name of names) clients.push(await server.login(name));
+  const [mia, jonas, lena] = clients;
+  if (mia === undefined || jonas === undefined) throw new Error('nobody');
+  return { server, mia, jonas, lena: lena ?? jonas };
+};
+const created = async (client: InProcess, asked: Create) => String((await client.request(asked))['match']);
+const told = (client: InProcess) => client.of('told').map(({ text }) => text);
+const holders = (client: InProcess) =>
+  client
+    .of('room')
+    .at(-1)
+    ?.room.card.holders.map((holder) => {
+      if (holder.is === 'person')
+        return `${holder.name}${holder.isMaker ? ', maker' : ''}${holder.isReady ? ', ready' : ''}`;
+      if (holder.is === 'bot') return `bot ${holder.bot}`;
+      return holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
+    });
+
+test('people come, are ready, and leave again; whoever leads passes that on', async () => {
+  const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
+  const match = await created(mia, three);
+  for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });
+  await jonas.request({ type: 'sit', match });
+  await lena.request({ type: 'sit', match, seat: 3 });
+  await jonas.request({ type: 'ready', match, ready: true });
+  await server.settle();
+  expect(holders(lena)).toEqual(['mia, maker', 'jonas, ready', 'lena']);
+  await expect(jonas.request({ type: 'start', match })).rejects.toMatchObject({
+    code: 'not-the-maker',
+    message: 'Only mia can do that.',
+  });
+  await mia.request({ type: 'terms', match, ...usualTerms, limit: 3_600_000 });
+  expect(holders(lena)).toEqual(['mia, maker', 'jonas', 'lena']);
+  expect(told(jonas)).toEqual(['mia changed the turn limit to 1 h. Press Enter if you are still ready.']);
+  await mia.request({ type: 'leave', match });
+  await server.settle();
+  expect(holders(lena)).toEqual(['open', 'jonas, maker', 'lena']);
+  expect(told(lena).at(-1)).toBe('mia left; jonas leads this room now.');
+  await jonas.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
+  await server.settle();
+  expect(told(lena).at(-1)).toBe('You were removed from this match by jonas.');
+  await jonas.request({ type: 'leave', match });
+  const { lobby } = await mia.request({ type: 'lobby', follow: false });
+  expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
+});
+
+test('it begins by itself when all seats are taken by people who are ready and have rolled', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
+  for (const client of [mia, jonas]) await client.request({ type: 'open', match });
+  await expect(mia.request({ type: 'start', match })).rejects.toMatchObject({ message: 'Seat 2 is still free.' });
+  await jonas.request({ type: 'sit', match });
+  await mia.request({ type: 'ready', match, ready: true });
+  await mia.request({ type: 'roll', match, random: 'ab'.repeat(32) });
+  await expect(mia.request({ type: 'roll', match, random: 'cd'.repeat(32) })).rejects.toMatchObject({
+    code: 'not-now',
+  });
+  await jonas.request({ type: 'ready', match, ready: true });
+  await server.world.pass(9000);
+  expect(mia.of('match')).toEqual([]);
+  await server.world.pass(1001);
+  expect(mia.of('match')).toMatchObject([{ seat: 1, number: 0 }]);
+  await expect(jonas.request({ type: 'sit', match })).rejects.toMatchObject({ code: 'match-full' });
+});
+
+test('an invitation is seen by whom it is for, and can be declined', async () => {
+  const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
+  const seats: Create['seats'] = [{ is: 'me' }, { is: 'invited', name: 'jonas' }, { is: 'bot', bot: 'easy' }];
+  const match = await created(mia, { ...three, seats, listed: false });
+  await server.settle();
+  expect(told(jonas)).toEqual(['mia invites you to RISC, Three Crowns. N opens it.']);
+  const open = async (client: InProcess) => {
+    const { lobby } = await client.request({ type: 'lobby', follow: false });
+    return Reflect.get(Object(lobby), 'open');
+  };
+  expect(await open(jonas)).toMatchObject([{ match, isInvited: true }]);
+  expect(await open(lena)).toEqual([]);
+  await expect(lena.request({ type: 'sit', match })).rejects.toMatchObject({ code: 'match-full' });
+  await jonas.request({ type: 'leave', match });
+  expect(await lena.request({ type: 'sit', match })).toEqual({ match, seat: 2 });
+  const asked = mia.request({ type: 'seat', match, seat: 2, wish: { is: 'invited', name: 'nobody' } });
+  await expect(asked).rejects.toMatchObject({ code: 'no-such-name' });
+});
+
+test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>([
+  ['a game for one', { game: 'space-defender' }, 'bad-options', /no game "space-defender"/],
+  ['one seat', { seats: [{ is: 'me' }] }, 'bad-options', /^Found 1 seats, expected 2 to 5\.$/],
+  ['two own seats', { seats: [{ is: 'me' }, { is: 'me' }] }, 'bad-options', /^Only one/],
+  ['an unknown bot', { seats: [{ is: 'me' }, { is: 'bot', bot: 'god' }] }, 'bad-options', /no bot "god"/],
+  ['an unknown level', { level: { name: '../../etc/passwd' } }, 'bad-level', /^There is no level/],
+  ['a level for others', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],
+  ['an option that is none', { options: { god: 'on' } }, 'bad-options', /no option "god"/],
+  ['an option out of range', { options: { units: '-1' } }, 'bad-options', /^units: found "-1", expected/],
+])('no match is made of %s', async (_, asked, code, message) => {
+  const { server, mia } = await people('mia', 'jonas');
+  await expect(mia.request({ ...three, ...asked })).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+  });
+  expect(await server.store.liveMatches()).toEqual([]);
+});
+
+test('a level that is sent is checked, and played', async () => {
+  const { server, mia } = await people('mia', 'jonas');
+  const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
+  const check = (file: { name: string; text: string }) => mia.request({ type: 'check-level', game: 'risc', file });
+  expect(await check({ name: 'mine.dot', text })).toEqual({ title: 'Twin Rivers', players: [2, 2] });
+  await expect(check({ name: '/tmp/mine.dot', text: 'graph {' })).rejects.toMatchObject({
+    code: 'bad-level',
+    message: expect.stringMatching(/^mine\.dot:1:/),
+  });
+  await expect(check({ name: 'mine.dot', text: '#'.repeat(65_536) })).rejects.toMatchObject({ code: 'bad-level' });
+  const seats: Create['seats'] = [
+    { is: 'bot', bot: 'easy' },
+    { is: 'bot', bot: 'easy' },
+  ];
+  const match = await created(mia, { ...three, seats, level: { file: { name: 'workshop', text } } });
+  await mia.request({ type: 'open', match });
+  await server.world.pass(1000);
+  expect(mia.of('match')).toMatchObject([{ seat: null, card: { level: 'workshop.dot', title: 'Twin Rivers' } }]);
+});
+
+test('nobody can choose the dice: all that they come from is published, and what was bound before is what it was', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
+  const bound = mia.of('room').map(({ room }) => room.bound);
+  expect(new Set(bound).size).toBe(1);
+  await expect(mia.request({ type: 'record', match })).rejects.toMatchObject({ code: 'not-now' });
+  await playLines(mia, match, ['end_turn']);
+  await jonas.request({ type: 'resign', match });
+  const { record } = await mia.request({ type: 'record', match });
+  const save = readSave(String(record));
+  if (!save.ok) throw new Error(save.error.message);
+  const { notes, setup } = save.value.header;
+  const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+  expect(sha256(Buffer.from(notes['dice-server'] ?? '', 'hex'))).toBe(bound[0]);
+  expect([notes['dice-1'], notes['dice-2']]).toEqual(['1'.repeat(64), '2'.repeat(64)]);
+  expect(setup.seed).toBe(sha256([notes['dice-server'], `1:${notes['dice-1']}`, `2:${notes['dice-2']}`].join('\n')));
+  expect(notes).toMatchObject({ 'name-1': 'mia', 'name-2': 'jonas', 'online-end': 'resigned' });
+});

@@ -1,0 +1,94 @@
+import type { Asked, Connection, ConnectionState } from '../../source/client/connection.ts';
+import { RequestError } from '../../source/client/connection.ts';
+import { writeSave } from '../../source/engine/journal/save.ts';
+import type { Match } from '../../source/engine/match.ts';
+import { parseLine } from '../../source/engine/script.ts';
+import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
+import type { Message } from '../../source/net/wire/messages.ts';
+import { type HostedMatch, hostMatch } from './hosted-match.ts';
+
+/** A connection to a server in this process that hosts one match, and answers when the test has it answer. */
+export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Seat | null) {
+  const host: HostedMatch<T> = hostMatch(match, seat);
+  const listeners = new Set<Parameters<Connection['listen']>[0]>();
+  const waiting: (() => void)[] = [];
+  const asked: Asked[] = [];
+  let number = 0;
+
+  const tell = (message: Message | undefined) => {
+    if (message === undefined) return;
+    if (message.type === 'update') number = message.number;
+    for (const { message: hear } of [...listeners]) hear?.(message);
+  };
+  const refuse = ({ code, message }: { code: string; message: string }) => new RequestError({ code, message });
+  /** Carries out a request; gives its answer, and what is told of it. */
+  const answerTo = (request: Asked): { ok: Record<string, unknown>; message?: Message | undefined } => {
+    switch (request.type) {
+      case 'open':
+        return { ok: {}, message: host.open() };
+      case 'record':
+        return { ok: { record: writeSave(match) } };
+      case 'command': {
+        const line = parseLine(match.game, request.line);
+        if (line?.ok !== true) throw refuse({ code: 'bad-message', message: `${line?.error.message}` });
+        const { update, refused, result } = host.play(seat ?? 0, line.value.command, request.key);
+        if (refused !== undefined) throw refuse(refused);
+        return {
+          ok: { number: update?.number ?? null, ...(result !== undefined && { answer: result }) },
+          message: update,
+        };
+      }
+      case 'undo': {
+        const { update, refused } = host.undo(seat ?? 0, request.key);
+        if (refused !== undefined) throw refuse(refused);
+        return { ok: { number: update?.number ?? null }, message: update };
+      }
+      default:
+        return { ok: {} };
+    }
+  };
+  const done = () => new Promise((resolve) => void setImmediate(resolve));
+
+  const connection: Pick<Connection, 'request' | 'listen'> = {
+    request: (request) =>
+      new Promise((resolve, reject) => {
+        asked.push(request);
+        waiting.push(() => {
+          try {
+            const { ok, message } = answerTo(request);
+            // What is told of a command may come before the answer to it, or after it.
+            if (waiting.length % 2 === 0) tell(message);
+            resolve(ok);
+            if (waiting.length % 2 !== 0) tell(message);
+          } catch (error) {
+            reject(error);
+          }
+        });
+      }),
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return {
+    connection,
+    host,
+    asked,
+    /** Answers what was asked first, and waits until that is told. */
+    async answer(): Promise<void> {
+      waiting.shift()?.();
+      await done();
+    },
+    /** Somebody elsewhere plays. */
+    async plays(by: Seat, ...commands: readonly T['command'][]): Promise<void> {
+      for (const command of commands) tell(host.play(by, command).update);
+      await done();
+    },
+    tell,
+    number: () => number,
+    changed(state: ConnectionState) {
+      for (const { changed } of [...listeners]) changed?.(state);
+    },
+    isHeard: () => listeners.size > 0,
+  };
+}

@@ -7,8 +7,8 @@ import { type LightSeat, seatAll } from '../../network/table.ts';
 export interface Loader {
   readonly seat: LightSeat;
   readonly plan: Planner;
-  /** What is still to be played of the turn: lines of commands, or nothing for what is taken back. */
-  todo: (string | undefined)[];
+  /** What is still to be played of the turn. */
+  todo: string[];
 }
 
 /** What was measured under load, in milliseconds. */
@@ -32,9 +32,6 @@ export async function loaders(address: Address, count: number): Promise<Loader[]
   }
   return all;
 }
-
-/** Commands of a turn; as many for all, so that nobody waits long for others. */
-const actionsOfTurn = 6;
 
 let lastKey = 0;
 
@@ -69,17 +66,15 @@ export async function act(loader: Loader, into: Measuring): Promise<boolean> {
   const { seat, plan } = loader;
   if (loader.todo.length === 0) {
     if (!seat.waitsFor.includes(seat.seat)) return false;
-    loader.todo = padded(plan(seat.view, seat.seat, `${seat.match} ${seat.number}`));
-    if (loader.todo.length === 0) return false;
+    loader.todo = [...plan(seat.view, seat.seat, `${seat.match} ${seat.number}`)];
   }
   const line = loader.todo.shift();
+  if (line === undefined) return false;
   const { match } = seat;
   const key = `k${++lastKey}`;
   const sent = performance.now();
   if (line === 'commit') into.open.set(`${match} ${seat.seat}`, { at: sent, missing: seatsOfOne });
-  const answer = await seat.client.request(
-    line === undefined ? { type: 'undo', match, key } : { type: 'command', match, key, line },
-  );
+  const answer = await seat.client.request({ type: 'command', match, key, line });
   if (answer.ok !== undefined) into.acknowledged.push(answer.at - sent);
   else {
     into.refused += 1;
@@ -87,17 +82,6 @@ export async function act(loader: Loader, into: Measuring): Promise<boolean> {
     loader.todo = [];
   }
   return true;
-}
-
-/** A turn of so many actions: what is missing is something that is taken back and done again. */
-function padded(lines: readonly string[]): (string | undefined)[] {
-  const drafts = lines.slice(0, -1).slice(0, actionsOfTurn - 1);
-  const last = lines.at(-1);
-  if (last === undefined) return [];
-  const newest = drafts.at(-1);
-  const more: (string | undefined)[] = [];
-  while (newest !== undefined && drafts.length + more.length + 2 < actionsOfTurn) more.push(undefined, newest);
-  return [...drafts, ...more, last];
 }
 
 /** Each client acts every so many milliseconds, all at times of their own. */

@@ -212,11 +212,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
           seat,
           ...own,
           echo,
-          events: events.map((event) => ({
-            ...Object.fromEntries(Object.entries(event)),
-            type: event.type,
-            phase: event.phase,
-          })),
+          events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
           ...by,
         };
       }

@@ -1,0 +1,53 @@
+import { risc } from '../../../source/games/risc/index.ts';
+import { accountsUpTo, withStore } from '../../network/data.ts';
+import { lightClient } from '../../network/light-client.ts';
+import { plannerFor } from '../../network/planner.ts';
+import { startServerProcess } from '../../network/server-process.ts';
+import { seatAll } from '../../network/table.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+/** Bytes that a client receives. */
+export interface ByteFigures {
+  /** For each own draft command, its answer included. */
+  readonly drafts: readonly number[];
+  /** For each turn of all, the most of any client: everything from the first draft to the next turn. */
+  readonly turns: readonly number[];
+}
+
+const players = 5;
+const turns = 8;
+
+/** Counts what five players receive on 24 territories, who plan as the bot `normal` does. */
+export async function byteFigures(): Promise<ByteFigures> {
+  const text = risc.levels?.generate?.('bench:24', undefined, players).text ?? '';
+  const folder = temporaryFolder();
+  await withStore(folder, (store) => store.write(accountsUpTo(players)));
+  const server = await startServerProcess(folder);
+  const clients = await Promise.all(Array.from({ length: players }, (_, i) => lightClient(server.address, i + 1)));
+  const wanted = { game: 'risc', level: { file: { name: 'bench.dot', text } } };
+  const seats = await seatAll(clients, 1, wanted);
+  const drafts: number[] = [];
+  const most: number[] = [];
+  let key = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const before = clients.map(({ bytes }) => bytes);
+    for (const seat of seats) {
+      const { client, match } = seat;
+      if (!seat.waitsFor.includes(seat.seat)) continue;
+      const plan = await plannerFor(seat.first, 'normal');
+      for (const line of plan(seat.view, seat.seat, `${seat.seat} ${seat.number}`)) {
+        const had = client.bytes;
+        await client.ask({ type: 'command', match, key: `k${++key}`, line });
+        if (line !== 'commit') drafts.push(client.bytes - had);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    // Whatever is told of the turn comes before the answer to this.
+    await Promise.all(clients.map((client) => client.ask({ type: 'account' })));
+    // The placement is no turn.
+    if (turn > 0) most.push(Math.max(...clients.map(({ bytes }, i) => bytes - (before[i] ?? 0))));
+  }
+  for (const client of clients) client.cut();
+  await server.stop();
+  return { drafts, turns: most };
+}

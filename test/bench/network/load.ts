@@ -1,0 +1,129 @@
+import type { Address } from '../../../source/net/address.ts';
+import { lightClient } from '../../network/light-client.ts';
+import { type Planner, plannerFor } from '../../network/planner.ts';
+import { type LightSeat, seatAll } from '../../network/table.ts';
+
+/** A client of a match under load. */
+export interface Loader {
+  readonly seat: LightSeat;
+  readonly plan: Planner;
+  /** What is still to be played of the turn. */
+  todo: string[];
+}
+
+/** What was measured under load, in milliseconds. */
+export interface Load {
+  readonly acknowledged: readonly number[];
+  /** From a commit to the update at the last of the seats. */
+  readonly told: readonly number[];
+  readonly refused: number;
+  readonly seconds: number;
+}
+
+const seatsOfOne = 4;
+
+/** Lets clients come who play matches of four. */
+export async function loaders(address: Address, count: number): Promise<Loader[]> {
+  const clients = await Promise.all(Array.from({ length: count }, (_, i) => lightClient(address, i + 1)));
+  const all: Loader[] = [];
+  for (let i = 0; i < count; i += seatsOfOne) {
+    const seats = await seatAll(clients.slice(i, i + seatsOfOne), i + 1, { game: 'risc' });
+    for (const seat of seats) all.push({ seat, plan: await plannerFor(seat.first, 'random'), todo: [] });
+  }
+  return all;
+}
+
+let lastKey = 0;
+
+/** Measures a load of commands. */
+export interface Measuring {
+  acknowledged: number[];
+  told: number[];
+  refused: number;
+  /** Commits whose update has not come to all, by match: when they were sent, and who is missing. */
+  readonly open: Map<string, { readonly at: number; missing: number }>;
+}
+
+export const measuring = (): Measuring => ({ acknowledged: [], told: [], refused: 0, open: new Map() });
+
+/** Hears updates that tell of commits. */
+export function listen(all: readonly Loader[], into: Measuring): void {
+  for (const { seat } of all)
+    seat.updated = ({ match, happened }, at) => {
+      if (happened.what !== 'played' || happened.seat === null || happened.echo !== 'commit') return;
+      const name = `${match} ${happened.seat}`;
+      const commit = into.open.get(name);
+      if (commit === undefined) return;
+      commit.missing -= 1;
+      if (commit.missing > 0) return;
+      into.open.delete(name);
+      into.told.push(at - commit.at);
+    };
+}
+
+/** Plays the next command of a client, if it is waited for; whether it was. */
+export async function act(loader: Loader, into: Measuring): Promise<boolean> {
+  const { seat, plan } = loader;
+  if (loader.todo.length === 0) {
+    if (!seat.waitsFor.includes(seat.seat)) return false;
+    loader.todo = [...plan(seat.view, seat.seat, `${seat.match} ${seat.number}`)];
+  }
+  const line = loader.todo.shift();
+  if (line === undefined) return false;
+  const { match } = seat;
+  const key = `k${++lastKey}`;
+  const sent = performance.now();
+  if (line === 'commit') into.open.set(`${match} ${seat.seat}`, { at: sent, missing: seatsOfOne });
+  const answer = await seat.client.request({ type: 'command', match, key, line });
+  if (answer.ok !== undefined) into.acknowledged.push(answer.at - sent);
+  else {
+    into.refused += 1;
+    into.open.delete(`${match} ${seat.seat}`);
+    loader.todo = [];
+  }
+  return true;
+}
+
+/** Each client acts every so many milliseconds, all at times of their own. */
+export async function atPace(all: readonly Loader[], every: number, milliseconds: number): Promise<Load> {
+  const into = measuring();
+  listen(all, into);
+  const begun = performance.now();
+  const acting = all.map(async (loader, i) => {
+    for (let round = 0; ; round++) {
+      const due = begun + (i / all.length + round) * every;
+      if (due > begun + milliseconds) return;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+      await act(loader, into);
+    }
+  });
+  await Promise.all(acting);
+  return resultOf(into, begun);
+}
+
+/** All act as fast as the server answers, and as it lets one client send. */
+export async function flatOut(all: readonly Loader[], milliseconds: number): Promise<Load> {
+  const into = measuring();
+  listen(all, into);
+  const begun = performance.now();
+  const acting = all.map(async (loader) => {
+    while (performance.now() < begun + milliseconds) {
+      const sent = performance.now();
+      const didAct = await act(loader, into);
+      const pause = didAct ? shortest - (performance.now() - sent) : 2;
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  });
+  await Promise.all(acting);
+  return resultOf(into, begun);
+}
+
+/** Milliseconds between messages of a client, of whom the server takes 60 in 2 s. */
+const shortest = 36;
+
+const resultOf = ({ acknowledged, told, refused }: Measuring, begun: number): Load => ({
+  acknowledged,
+  told,
+  refused,
+  seconds: (performance.now() - begun) / 1000,
+});

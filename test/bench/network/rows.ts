@@ -1,0 +1,129 @@
+import { accountsUpTo, withStore } from '../../network/data.ts';
+import { lightClient } from '../../network/light-client.ts';
+import { startServerProcess } from '../../network/server-process.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { median, percentile } from '../measure.ts';
+import { number, type Row } from '../row.ts';
+import { byteFigures } from './bytes.ts';
+import { coreRate } from './core-speed.ts';
+import { atPace, flatOut, loaders } from './load.ts';
+import { storedFigures } from './stored.ts';
+
+const ms = (value: number): string => number(value, 1);
+const kilobytes = (bytes: number): string => number(bytes / 1024, 1);
+/** The half, 99 of a hundred, all. */
+const spread = (values: readonly number[]) => {
+  const [half = 0, most = 0, slowest = 0] = [50, 99, 100].map((percent) => percentile(values, percent));
+  return { half, most, text: `half ${ms(half)} ms, 99 % ${ms(most)} ms, slowest ${ms(slowest)} ms` };
+};
+
+/** Commands over TLS to a server on a disk. */
+export async function loadRows(): Promise<readonly Row[]> {
+  const folder = temporaryFolder();
+  await withStore(folder, (store) => store.write(accountsUpTo(200)));
+  const server = await startServerProcess(folder);
+  const all = await loaders(server.address, 200);
+  await atPace(all, 2000, 2000);
+  const before = server.seconds();
+  const paced = await atPace(all, 2000, 16_000);
+  const begun = server.seconds();
+  const fast = await flatOut(all, 8000);
+  const computed = server.seconds() - begun;
+  const memory = server.memory();
+  for (const { seat } of all) seat.client.cut();
+  await server.stop();
+  const acknowledged = spread(paced.acknowledged);
+  const told = spread(paced.told);
+  const rate = paced.acknowledged.length / paced.seconds;
+  const share = (100 * (begun - before)) / paced.seconds;
+  const fastRate = fast.acknowledged.length / fast.seconds;
+  return [
+    [
+      `network: command to acknowledgement, 200 clients in 50 matches, ${number(rate, 0)}/s`,
+      `${acknowledged.text} (server ${number(share, 0)} % of a core, ${paced.refused} refused)`,
+      'half <= 4 ms, 99 % <= 25 ms',
+      acknowledged.half <= 4 && acknowledged.most <= 25,
+    ],
+    [
+      'network: commit to the update of the last seat, same load',
+      `${told.text} of ${paced.told.length}`,
+      '99 % <= 40 ms',
+      told.most <= 40,
+    ],
+    [
+      'network: commands that are kept, 200 clients over TLS as fast as they can',
+      `${number(fastRate, 0)}/s, ${number((1000 * computed) / fast.acknowledged.length)} ms of the server each, ${number(memory.most, 0)} MB at most`,
+      '>= 2,000/s',
+      fastRate >= 2000,
+    ],
+  ];
+}
+
+/** The core without disk and sockets. */
+export async function coreRows(): Promise<readonly Row[]> {
+  const rate = await coreRate(4000);
+  return [['network: commands of the match core in memory', `${number(rate, 0)}/s`, '>= 5,000/s', rate >= 5000]];
+}
+
+/** Connections that do nothing. */
+export async function restRows(): Promise<readonly Row[]> {
+  const count = 1000;
+  const folder = temporaryFolder();
+  await withStore(folder, (store) => store.write(accountsUpTo(count)));
+  const server = await startServerProcess(folder);
+  const before = server.memory().now;
+  const begun = performance.now();
+  const clients = [];
+  for (let from = 0; from < count; from += 100)
+    clients.push(
+      ...(await Promise.all(Array.from({ length: 100 }, (_, i) => lightClient(server.address, from + i + 1)))),
+    );
+  const time = performance.now() - begun;
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const { now, most } = server.memory();
+  for (const client of clients) client.cut();
+  await server.stop();
+  return [
+    [
+      'network: 1,000 connections at rest, logged in over TLS',
+      `${number(now, 0)} MB in all (${number(before, 0)} without, ${number(most, 0)} at most), ${number(time / 1000, 1)} s to come`,
+      '<= 200 MB',
+      now <= 200,
+    ],
+  ];
+}
+
+/** Many matches on the disk. */
+export async function storedRows(): Promise<readonly Row[]> {
+  const { start, opening, commands, running } = await storedFigures();
+  const { text, most } = spread(opening);
+  return [
+    [
+      `network: start with 10,000 matches of ${commands} commands, of which ${number(running)} go on`,
+      `${ms(start)} ms`,
+      '<= 1,000 ms',
+      start <= 1000,
+    ],
+    ['network: opening one of them', text, '<= 20 ms', median(opening) <= 20 && most <= 20],
+  ];
+}
+
+/** How much is sent. */
+export async function byteRows(): Promise<readonly Row[]> {
+  const { drafts, turns } = await byteFigures();
+  const [draft, turn] = [Math.max(...drafts), Math.max(...turns)];
+  return [
+    [
+      'network: received for one own draft, 24 territories, 5 seats',
+      `half ${kilobytes(median(drafts))} KB, most ${kilobytes(draft)} KB of ${drafts.length}`,
+      '<= 3 KB',
+      draft <= 3 * 1024,
+    ],
+    [
+      'network: received in a whole turn',
+      `half ${kilobytes(median(turns))} KB, most ${kilobytes(turn)} KB of ${turns.length}`,
+      '<= 64 KB',
+      turn <= 64 * 1024,
+    ],
+  ];
+}

@@ -1,0 +1,91 @@
+import type { Change } from '../../../source/server/store/store.ts';
+import { accountsUpTo, withStore } from '../../network/data.ts';
+import { lightClient } from '../../network/light-client.ts';
+import { plannerFor } from '../../network/planner.ts';
+import { startServerProcess } from '../../network/server-process.ts';
+import { seatAll, seatOf } from '../../network/table.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { median } from '../measure.ts';
+
+/** How long it takes with many matches on the disk, in milliseconds, and what they are. */
+export interface StoredFigures {
+  readonly start: number;
+  readonly opening: readonly number[];
+  readonly commands: number;
+  readonly running: number;
+}
+
+const matches = 10_000;
+
+/** So many of them go on. */
+const goOn = 200;
+
+/** Plays a match for so many commands and gives what was kept of it. */
+async function oneMatch(commands: number) {
+  const folder = temporaryFolder();
+  await withStore(folder, (store) => store.write(accountsUpTo(4)));
+  const server = await startServerProcess(folder);
+  const clients = await Promise.all([1, 2, 3, 4].map((account) => lightClient(server.address, account)));
+  const seats = await seatAll(clients, 1, { game: 'risc' });
+  const [{ first, match } = fail()] = seats;
+  const plan = await plannerFor(first, 'random');
+  for (let played = 0; played < commands; ) {
+    for (const { client, seat, view, number } of seats) {
+      for (const line of plan(view, seat, `${seat} ${number}`)) {
+        await client.ask({ type: 'command', match, key: `k${played++}`, line });
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+  }
+  for (const client of clients) client.cut();
+  await server.stop();
+  return withStore(folder, async (store) => {
+    const [record = fail()] = await store.liveMatches();
+    return { record, journal: await store.journal(match, 0), checkpoints: await store.checkpoints(match) };
+  });
+}
+
+function fail(): never {
+  throw new Error('there is no match');
+}
+
+/** Measures starts of a server that ended well, and how long matches take to open that nobody had opened. */
+export async function storedFigures(): Promise<StoredFigures> {
+  const { record, journal, checkpoints } = await oneMatch(60);
+  const folder = temporaryFolder();
+  await withStore(folder, async (store) => {
+    await store.write(accountsUpTo(4));
+    for (let from = 0; from < matches; from += 100) {
+      const changes: Change[] = [];
+      for (let i = from; i < from + 100; i++) {
+        const match = `m${i}`;
+        const phase = i < goOn ? 'running' : 'over';
+        changes.push({ type: 'match', match: { ...record, match, code: `oak-${i}`, phase } });
+        for (const entry of journal) changes.push({ type: 'append', entry: { ...entry, match } });
+        for (const checkpoint of checkpoints.toReversed())
+          changes.push({ type: 'checkpoint', checkpoint: { ...checkpoint, match } });
+      }
+      await store.write(changes);
+    }
+  });
+  // A first start, whose clean end is what comes before the ones that count.
+  await (await startServerProcess(folder)).stop();
+  const starts: number[] = [];
+  const opening: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const server = await startServerProcess(folder);
+    starts.push(server.startedIn);
+    const client = await lightClient(server.address, 1);
+    for (let i = 0; i < 15; i++) {
+      const match = `m${goOn + 1 + round * 15 + i}`;
+      const opened = seatOf(client, match);
+      const begun = performance.now();
+      await client.ask({ type: 'open', match });
+      await opened;
+      opening.push(performance.now() - begun);
+    }
+    client.cut();
+    await server.stop();
+  }
+  return { start: median(starts), opening, commands: journal.length, running: goOn };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openStore } from '../../source/server/store/open-store.ts';
+import { ownFolder } from '../../source/server/store/owner.ts';
+import type { Account, Change, Store } from '../../source/server/store/store.ts';
+import { serviceElsewhere } from '../../source/server/store/thread.ts';
+import { cli } from '../support/program.ts';
+
+/** The token with which an account logs in that was made so. */
+export const tokenOf = (account: number): string => `token-of-${account}`;
+
+export const nameOf = (account: number): string => `player-${account}`;
+
+/** Opens the data of a server that does not run, and closes it again. */
+export async function withStore<Result>(folder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const owned = await ownFolder(folder);
+  const thread = pathToFileURL(join(dirname(cli), 'store.js'));
+  const store = await openStore(owned, { service: (ended) => serviceElsewhere(ended, thread) });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    await owned.release();
+  }
+}
+
+/** Accounts from 1 on, each with a login: what a password costs is measured elsewhere. */
+export const accountsUpTo = (count: number): Change[] =>
+  Array.from({ length: count }, (_, i) => i + 1).flatMap((account): Change[] => {
+    const now = Date.now();
+    const made: Account = {
+      account,
+      name: nameOf(account),
+      hash: '00',
+      salt: '00',
+      created: now,
+      state: 'active',
+      muted: [],
+    };
+    const tokenHash = createHash('sha256').update(tokenOf(account)).digest('hex');
+    return [
+      { type: 'account', account: made },
+      { type: 'login', login: { tokenHash, account, created: now, used: now, address: '127.0.0.1' } },
+    ];
+  });

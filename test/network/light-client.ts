@@ -1,0 +1,102 @@
+import type { Asked } from '../../source/client/connection.ts';
+import { dialTo } from '../../source/client/dial.ts';
+import type { Address } from '../../source/net/address.ts';
+import { protocolVersion } from '../../source/net/wire/limits.ts';
+import type { MessageOf } from '../../source/net/wire/messages.ts';
+import { tokenOf } from './data.ts';
+
+/** What was answered, and when: by the clock of `performance`. */
+export interface Answered {
+  readonly ok?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly at: number;
+}
+
+/** A message of the server about a match that goes on. */
+export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
+
+/** A client that does as little as a client can, so that it is the server that is measured. */
+export interface LightClient {
+  /** Bytes that have come. */
+  readonly bytes: number;
+  request(asked: Asked): Promise<Answered>;
+  /**
+   * The same where nothing but an acceptance will do.
+   *
+   * @throws the error (rejects with it)
+   */
+  ask(asked: Asked): Promise<Readonly<Record<string, unknown>>>;
+  /** Says how far a match was received. */
+  seen(match: string, number: number): void;
+  /** Called with each message and when it came. */
+  told: (message: Told, at: number) => void;
+  cut(): void;
+}
+
+/** Updates after which the server is told that they have come. */
+const acknowledgeEvery = 40;
+
+/**
+ * Connects, and logs in where an account is given.
+ *
+ * @throws where it is refused (rejects)
+ */
+export async function lightClient(address: Address, account?: number): Promise<LightClient> {
+  const pending = new Map<number, (answer: Answered) => void>();
+  let lastId = 0;
+  let bytes = 0;
+  let over: string | undefined;
+  const client: LightClient = {
+    get bytes() {
+      return bytes;
+    },
+    request: (asked) =>
+      new Promise((resolve) => {
+        if (over !== undefined) return resolve({ error: { code: 'cut', message: over }, at: performance.now() });
+        const id = ++lastId;
+        pending.set(id, resolve);
+        wire.send(JSON.stringify({ ...asked, id }));
+      }),
+    async ask(asked) {
+      const { ok, error } = await client.request(asked);
+      if (ok === undefined) throw new Error(`${asked.type}: ${error?.message}`);
+      return ok;
+    },
+    seen: (match, number) => wire.send(JSON.stringify({ type: 'seen', match, number })),
+    told: () => {},
+    cut: () => wire.cut(),
+  };
+  let isOpen = () => {};
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve;
+  });
+  const wire = dialTo(address)({
+    opened: isOpen,
+    alive() {},
+    heard(text) {
+      const at = performance.now();
+      bytes += Buffer.byteLength(text);
+      const message = JSON.parse(text);
+      if (typeof message.id === 'number') {
+        pending.get(message.id)?.({ ...message, at });
+        pending.delete(message.id);
+        return;
+      }
+      if (message.type === 'bye') over = message.text;
+      if (message.type === 'update' && message.number % acknowledgeEvery === 0)
+        client.seen(message.match, message.number);
+      if (message.type === 'match' || message.type === 'update' || message.type === 'presence')
+        client.told(message, at);
+    },
+    ended({ text }) {
+      over ??= text;
+      isOpen();
+      for (const resolve of pending.values()) resolve({ error: { code: 'cut', message: over }, at: performance.now() });
+      pending.clear();
+    },
+  });
+  await opened;
+  await client.ask({ type: 'hello', protocol: protocolVersion, client: 'light' });
+  if (account !== undefined) await client.ask({ type: 'resume', token: tokenOf(account) });
+  return client;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Address } from '../../source/net/address.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
+
+/** A server as a process of its own: the built program. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly address: Address;
+  /** Milliseconds from its start until it listened. */
+  readonly startedIn: number;
+  /** Events of its log, by name. */
+  readonly logged: ReadonlyMap<string, number>;
+  /** Megabytes of memory that it has, and the most that it has had. */
+  memory(): { readonly now: number; readonly most: number };
+  /** Seconds that it has computed. */
+  seconds(): number;
+  /** Ends it at once. */
+  kill(): Promise<void>;
+  /** Ends it as a system does; returns its status. */
+  stop(): Promise<number | null>;
+}
+
+/** Why a server did not start. */
+export class NotStarted extends Error {}
+
+/** How a server is started. */
+export interface ProcessOptions {
+  readonly program?: string;
+  /** The port that it had before; a free one where absent. */
+  readonly port?: number;
+  readonly nodeArgs?: readonly string[];
+  /** A command in front, such as one that sets the clock. */
+  readonly under?: readonly string[];
+}
+
+/**
+ * Starts a server over TLS on the data of a folder.
+ *
+ * @throws NotStarted (rejects with it), with what it said
+ */
+export async function startServerProcess(
+  folder: string,
+  { program = cli, port = 0, nodeArgs = [], under = [] }: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const args = ['serve', '--listen', '0.0.0.0', '--port', String(port), '--data', folder, '--log', 'json'];
+  const begun = performance.now();
+  const [first = process.execPath, ...rest] = [...under, process.execPath, ...nodeArgs, program, ...args];
+  const child = spawn(first, rest, { env: childEnvironment(temporaryFolder()), stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)));
+  let errors = '';
+  child.stderr.on('data', (piece) => {
+    errors += piece;
+  });
+  const logged = new Map<string, number>();
+  const listening = new Promise<{ readonly port: number; readonly fingerprint: string }>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const { event, ...told } = JSON.parse(line);
+      logged.set(event, (logged.get(event) ?? 0) + 1);
+      if (event === 'listening') resolve(told);
+      if (event === 'fault') process.stderr.write(`${line}\n`);
+    });
+  });
+  const told = await Promise.race([listening, ended]);
+  if (typeof told !== 'object' || told === null) throw new NotStarted(errors.trim());
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    address: { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint },
+    startedIn: performance.now() - begun,
+    logged,
+    memory: () => ({ now: statusOf(pid, 'VmRSS') / 1024, most: statusOf(pid, 'VmHWM') / 1024 }),
+    seconds: () => secondsOf(pid),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: () => stopped(child, ended),
+  };
+}
+
+function stopped(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+/** A number that Linux tells of a process; none elsewhere. */
+function statusOf(pid: number, name: string): number {
+  const [, value] = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(textOf(`/proc/${pid}/status`)) ?? [];
+  return Number(value ?? Number.NaN);
+}
+
+/** Seconds that a process has computed, where Linux tells it. */
+function secondsOf(pid: number): number {
+  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

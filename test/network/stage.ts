@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { ask } from '../../source/client/ask.ts';
+import type { Connection } from '../../source/client/connection.ts';
+import type { Stream } from '../../source/engine/random.ts';
+import { journalFaults, viewFaults } from './agreement.ts';
+import { accountsUpTo, nameOf, withStore } from './data.ts';
+import { connectionOf, type Player, play, untilOpen } from './player.ts';
+import { type ProcessOptions, type ServerProcess, startServerProcess } from './server-process.ts';
+import { usualTerms } from './table.ts';
+
+/** What is played: each game, by so many, as a bot of the game plays. */
+const played = [
+  { game: 'risc', players: 4, bot: 'random' },
+  { game: 'robo-race', players: 3, bot: 'easy' },
+  { game: 'space-explorers', players: 2, bot: 'random' },
+] as const;
+
+/** A server with people who play on it without a pause. */
+export interface Stage {
+  readonly folder: string;
+  readonly players: readonly Player[];
+  server(): ServerProcess;
+  /** Commands that were acknowledged so far. */
+  acknowledged(): number;
+  /** Waits until so many more were. */
+  until(more: number): Promise<void>;
+  /** Starts the server again, which has ended, and waits until everybody is back. */
+  restart(options?: ProcessOptions): Promise<void>;
+  /** Everybody stops, the server is killed, and all is compared. */
+  finish(): Promise<StageReport>;
+}
+
+/** What came of it. */
+export interface StageReport {
+  readonly acknowledged: number;
+  readonly faults: readonly string[];
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+/** Starts a server on the data of a folder, and matches of three games. */
+export async function stage(folder: string, chance: Stream, options: ProcessOptions = {}): Promise<Stage> {
+  const count = played.reduce((sum, { players }) => sum + players, 0);
+  await withStore(folder, (store) => store.write(accountsUpTo(count)));
+  let server = await startServerProcess(folder, options);
+  const { address } = server;
+  const connections = Array.from({ length: count }, (_, i) => connectionOf(address, i + 1));
+  await Promise.all(connections.map(untilOpen));
+  const players: Player[] = [];
+  for (const { game, players: seats, bot } of played) {
+    const first = players.length;
+    const match = await begin(connections.slice(first, first + seats), first + 1, game);
+    for (const connection of connections.slice(first, first + seats))
+      players.push(await play(connection, players.length + 1, { match, bot, chance, pause: 12 }));
+  }
+  const acknowledged = () => players.reduce((sum, one) => sum + one.acknowledged.length, 0);
+
+  return {
+    folder,
+    players,
+    server: () => server,
+    acknowledged,
+    async until(more) {
+      const wanted = acknowledged() + more;
+      const patience = performance.now() + 20_000;
+      while (acknowledged() < wanted) {
+        if (performance.now() > patience) throw new Error(`only ${acknowledged()} of ${wanted} commands in 20 s`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async restart(more = {}) {
+      server = await startServerProcess(folder, { ...options, ...more, port: address.port });
+      await Promise.all(
+        connections.map((connection) => {
+          connection.retry();
+          return untilOpen(connection);
+        }),
+      );
+    },
+    async finish() {
+      await Promise.all(players.map((player) => player.stop()));
+      // What was told before comes before this answer.
+      await Promise.all(connections.map((connection) => ask(connection, { type: 'account' })));
+      const faults = players.flatMap(({ wrong }) => wrong);
+      await server.kill();
+      for (const connection of connections) connection.close();
+      await withStore(folder, async (store) => {
+        for (const match of new Set(players.map((player) => player.match))) {
+          const own = players.filter((player) => player.match === match);
+          const record = await store.match(match);
+          const journal = await store.journal(match, 0);
+          faults.push(...journalFaults(journal, own));
+          if (record === undefined) faults.push(`the match ${match} is gone`);
+          else faults.push(...(await viewFaults(record, journal, own)));
+        }
+        faults.push(...(await store.check()));
+      });
+      const refused: Record<string, number> = {};
+      for (const player of players)
+        for (const [code, times] of player.refused) refused[code] = (refused[code] ?? 0) + times;
+      return { acknowledged: acknowledged(), faults, refused };
+    },
+  };
+}
+
+/** A match of these, that has begun. */
+async function begin(connections: readonly Connection[], accounts: number, game: string): Promise<string> {
+  const [maker] = connections;
+  if (maker === undefined) throw new Error('nobody is there');
+  const seats = connections.map((_, i) =>
+    i === 0 ? { is: 'me' as const } : { is: 'invited' as const, name: nameOf(accounts + i) },
+  );
+  const { match } = await ask(maker, { type: 'create', game, seats, ...usualTerms });
+  for (const connection of connections.slice(1)) await ask(connection, { type: 'sit', match });
+  for (const connection of connections) {
+    await ask(connection, { type: 'roll', match, random: randomBytes(32).toString('hex') });
+    await ask(connection, { type: 'ready', match, ready: true });
+  }
+  return match;
+}

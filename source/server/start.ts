@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { type Address, addressText, isLoopback } from '../net/address.ts';
+import { type Address, addressText } from '../net/address.ts';
 import { reason } from '../storage/files/reason.ts';
 import type { ServerCore } from './client.ts';
 import { createCore } from './core/core.ts';
@@ -215,6 +215,3 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
 
 /** The line that friends type. */
 export const joinLine = (address: Address): string => `turncade join ${addressText(address)}`;
-
-/** Whether only this machine reaches a host. */
-export const isForThisMachine = (host: string): boolean => isLoopback(host.replace(/^\[|\]$/g, ''));

@@ -1,15 +1,15 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { addressText, isLoopback } from '../net/address.ts';
-import type { Log } from '../server/log.ts';
-import { logLine } from '../server/log-lines.ts';
-import { realWorld } from '../server/real-world.ts';
-import { joinLine, type Running, type ServerOptions, startServer } from '../server/start.ts';
-import { serverFolder } from '../storage/files/folders.ts';
-import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
-import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
-import { complain } from './output.ts';
+import { addressText, isLoopback } from '../../net/address.ts';
+import type { Log } from '../../server/log.ts';
+import { logLine } from '../../server/log-lines.ts';
+import { realWorld } from '../../server/real-world.ts';
+import { joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import { serverFolder } from '../../storage/files/folders.ts';
+import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { complain } from '../output.ts';
 
 /**
  * `turncade serve`: hosts matches for people on other machines, until a signal ends it.

@@ -3,7 +3,7 @@ import { pinScenes } from '../pinned.ts';
 import { onlinePages } from './pages.ts';
 
 pinScenes({
-  folder: 'online',
+  folder: 'online-pages',
   scenes: onlinePages.map(({ name, make, keys = [] }) => ({
     name,
     async source({ glyphs, size }) {

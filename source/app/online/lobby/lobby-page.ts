@@ -344,7 +344,23 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     if (hasPlayed || state.lobby?.open.length === 0) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  return following(shown, online);
+  const followed = following(shown, online);
+  let stop = () => {};
+  return {
+    ...followed,
+    entered() {
+      stop();
+      // The cursor knows where its match is, for when that is gone.
+      stop = online.subscribe(() => {
+        if (cursor !== undefined) choose(chosen());
+      });
+      followed.entered?.();
+    },
+    left() {
+      stop();
+      followed.left?.();
+    },
+  };
 }
 
 /** Enter in each list: in the footer, and in the help. */

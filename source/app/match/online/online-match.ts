@@ -21,6 +21,7 @@ import type { Online } from '../../online/online-state.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchHelp, MatchServices } from '../match-services.ts';
 import { feedOf } from './feed.ts';
+import { screenTrial } from './screen-trial.ts';
 
 /** What a match on a server asks of the program. */
 export interface OnlineMatchAround {
@@ -81,7 +82,7 @@ function showMatch<T extends ScreenTypes>(
   around: OnlineMatchAround,
 ): OnlineMatchPlace | string {
   const { connection } = wanted.online;
-  const made = createRemoteMatch(game, first);
+  const made = createRemoteMatch(game, first, screenTrial(screen, first.seat ?? 'spectator'));
   if (!made.ok) return ended(cleanText(made.error.message));
   const remote = made.value;
   const table = createRemoteTable<T>({ remote, connection, newKey: around.newKey });

@@ -16,6 +16,7 @@ import { recordOf } from '../../../storage/statistics.ts';
 import type { Place } from '../../layers/place.ts';
 import { matchScreen } from '../../match/match-screen.ts';
 import type { MatchServices, ProgramServices } from '../../match/match-services.ts';
+import { screenTrial } from '../../match/online/screen-trial.ts';
 import { refusalOf } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import type { MatchToShow } from '../run-online.ts';
@@ -54,7 +55,7 @@ function enter<T extends ScreenTypes>(
   const { online, match: id } = shown;
   const { connection } = online;
   const { first } = opened;
-  const made = createRemoteMatch(game, first);
+  const made = createRemoteMatch(game, first, screenTrial(screen, first.seat ?? 'spectator'));
   if (!made.ok) {
     void refusalOf(connection, { type: 'close', match: id });
     return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { ServerCore } from './client.ts';
+import { serveAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
@@ -12,8 +12,8 @@ import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } fro
 import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
-import { type OwnedFolder, ownFolder } from './store/owner.ts';
-import { type Store, StoreError } from './store/store.ts';
+import { ownFolder } from './store/owner.ts';
+import { StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
 /** What a server is started with. */
@@ -42,9 +42,6 @@ export interface Running {
   readonly fingerprint: string | undefined;
   /** What a newcomer has to know, where that is asked for. */
   readonly invitation: string | undefined;
-  readonly core: ServerCore;
-  readonly store: Store;
-  readonly owned: OwnedFolder;
   /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
   stop(): Promise<void>;
 }
@@ -85,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       },
     });
     const listening = await listen({ ...options, core, certificate: shown.value });
+    owned.listen((socket) => serveAdmin(socket, core.administer));
     const { [invitationFact]: code } = await store.facts();
     const stopBackups = keepBackups(store, folder, world, (why) => log({ event: 'fault', error: why }));
     const stopRenewing = renewing(options, shown.value, listening);
@@ -94,9 +92,6 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       addresses: addressesOf(host, listening.port, shown.value, options.security === 'own'),
       fingerprint: shown.value?.fingerprint,
       invitation: options.registration === 'code' ? code : undefined,
-      core,
-      store,
-      owned,
       async stop() {
         stopBackups();
         stopRenewing();

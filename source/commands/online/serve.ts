@@ -10,6 +10,7 @@ import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
+import { admin } from './admin.ts';
 
 /**
  * `turncade serve`: hosts matches for people on other machines, until a signal ends it.
@@ -22,6 +23,8 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   const [word] = args.words;
   if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help tells its options`);
   const options = optionsOf(args);
+  const command = args.text('admin');
+  if (command !== undefined) return admin(options.folder, command, print);
   const { format } = options;
   const thinker = thinkElsewhere();
   const world = realWorld(thinker);

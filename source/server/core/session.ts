@@ -212,7 +212,7 @@ export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches'
 }
 
 /** The seats of an account that is no more: bots play on, waiting rooms are left. */
-async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
+export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
   for (const entry of matches.all()) {
     if (!accountsOf(entry.head).includes(online.account) && entry.head.maker !== online.account) continue;
     await entry.exclusive(async () => {

@@ -17,6 +17,8 @@ export interface Room {
   greeting(): readonly string[];
   /** What is said after the greeting, when that has been thought about: the turns of bots. */
   begin?(): Promise<Reply> | undefined;
+  /** Says what happens by itself while the player is here; returns what ends that. */
+  follow?(say: (lines: readonly string[]) => void): () => void;
   hear(line: string): Answer;
   /** What the beginning of a line could become: whole lines. */
   completions(text: string): readonly string[];

@@ -119,6 +119,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     conversation = startConversation({
       start: startOf(beginning, home, menu),
       say: speaker.say,
+      interject: speaker.interject,
       echo: speaker.echo,
       moved: (room) => lines.recall(room.history?.() ?? []),
       idle() {

@@ -215,16 +215,20 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   const panel = (size: Size, width: number) => {
     const row = chosen();
     const source = sourceOf(game, draft.level);
-    const picture = levelPicture(game, isNew ? source?.text : room.levelText, width - 2, options.glyphs());
     const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
     const most = size.rows - frameRows - about.length - 2;
+    const picture = levelPicture(game, isNew ? source?.text : room.levelText, {
+      columns: width - 2,
+      rows: most,
+      glyphs: options.glyphs(),
+    });
     const margin = (text: Line): Line => [span(' '), ...text];
     return {
       width,
       sections: [
         {
           title: isNew ? (source?.name ?? game.title) : room.card.title,
-          lines: [...picture.slice(0, most).map(margin), []],
+          lines: [...picture.map(margin), []],
         },
         { title: row?.group === 'seats' ? `seat ${row.label}` : (row?.label ?? ''), lines: about.map(margin) },
       ],

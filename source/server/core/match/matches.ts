@@ -87,6 +87,7 @@ export function createMatches(parts: MatchParts) {
         broken: () => broken(entry),
       }),
     );
+    await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
     opened.letBotsPlay();
@@ -188,6 +189,8 @@ export function createMatches(parts: MatchParts) {
       const state = { number, eyes, seat: viewing.seat, view: viewOfStream(stream), chat };
       online.send(matchMessage(parts, entry, online, state));
     }
+    const dropped = viewing.seat === null ? 0 : (await running(entry)).droppedOf(viewing.seat);
+    if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
   };
 
   /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
@@ -323,6 +326,9 @@ export function createMatches(parts: MatchParts) {
     },
   };
 }
+
+const droppedText = (dropped: number): string =>
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not hold any more. Look at your turn again.`;
 
 /** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

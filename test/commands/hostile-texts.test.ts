@@ -239,7 +239,8 @@ test.each([
 
 test('only here does text of the commands leave the program', () => {
   const source = join(root, 'source');
-  const writers = readdirSync(join(source, 'commands'))
+  const writers = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));

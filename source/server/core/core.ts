@@ -44,6 +44,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     ...parts,
     people,
     listsChanged: () => lobby.changed(),
+    ended: () => lobby.ended(),
     happened(entry, news) {
       const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
       const before = waited.get(entry.match) ?? [];

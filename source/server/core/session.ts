@@ -86,6 +86,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await accounts.remove(self, request.password, request.name);
       matches.left(online);
       await giveUpSeats(desk, gone);
+      desk.lobby.ended();
       return went(desk, gone.account);
     }
     case 'account': {
@@ -116,7 +117,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     }
     case 'find': {
       const code = typedCode(request.code);
-      const succeeded = desk.tries.begin(online.address, 'code');
+      const succeeded = desk.tries.begin(online.address, '#code');
       const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
       const record = live === undefined ? await store.matchWithCode(code) : undefined;
       const found = live?.head ?? (record && headOf(record));

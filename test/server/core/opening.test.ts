@@ -108,3 +108,31 @@ test('a match is opened at its newest checkpoint: what was before is not played 
   expect(mia.of('update').at(-1)?.number).toBe(number + 1);
   expect(server.troubles).toEqual([]);
 });
+
+test('after a start, matches are looked into once, and forgotten until somebody needs them; their clocks run on', async () => {
+  const kept = memoryStore();
+  const read: string[] = [];
+  const store: Store = {
+    ...kept,
+    journal(match, from) {
+      read.push(match);
+      return kept.journal(match, from);
+    },
+  };
+  const server = await serverInProcess('a', { store });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const matches: string[] = [];
+  for (let i = 0; i < 3; i++)
+    matches.push(await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * 60_000 }));
+  read.length = 0;
+  await server.restart();
+  await server.world.pass(1000);
+  expect(read.toSorted()).toEqual(matches.toSorted());
+  const [first = ''] = matches;
+  for (const client of [mia, jonas]) client.retry();
+  await server.settle();
+  await mia.request({ type: 'open', match: first });
+  expect(read.filter((match) => match === first).length).toBe(2);
+  await server.world.pass(6 * 60_000);
+  for (const match of matches) expect(await kept.journal(match, 0)).toHaveLength(2);
+});

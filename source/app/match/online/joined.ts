@@ -46,15 +46,16 @@ export async function joinMatch<Result>(
   wanted: WantedMatch,
   use: <T extends ScreenTypes>(joined: Joined<T>) => Result,
 ): Promise<Result | string> {
+  const { connection } = wanted.online;
   try {
-    const { first, follow } = await openMatch(wanted.online.connection, wanted.match);
+    const { first, follow } = await openMatch(connection, wanted.match);
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first, screenTrial(screen, first.seat ?? 'spectator'));
-      return made.ok
-        ? use(joinedOf({ game, screen, remote: made.value }, follow, wanted))
-        : ended(cleanText(made.error.message));
+      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, follow, wanted));
+      void connection.request({ type: 'close', match: wanted.match }).catch(() => {});
+      return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;
     });
   } catch (error) {
     if (error instanceof RequestError) return ended(cleanText(error.message));
@@ -90,8 +91,11 @@ function joinedOf<T extends ScreenTypes>(
 }
 
 /** What is noted of a match that the server keeps: only for as long as it is followed. */
-export function factsKept(): { facts(): MatchFacts; note(change: Partial<MatchFacts>): void } {
-  let facts: MatchFacts = noFacts;
+export function factsKept(known: Partial<MatchFacts> = {}): {
+  facts(): MatchFacts;
+  note(change: Partial<MatchFacts>): void;
+} {
+  let facts: MatchFacts = { ...noFacts, ...known };
   return {
     facts: () => facts,
     note(change) {

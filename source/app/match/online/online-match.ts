@@ -16,6 +16,7 @@ import { cleanText } from '../../online/clean-text.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchHelp, MatchServices } from '../match-services.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
+import type { OnlineFacts } from './online.ts';
 
 /** What a match on a server asks of the program. */
 export interface OnlineMatchAround {
@@ -48,7 +49,8 @@ function showMatch<T extends ScreenTypes>(
 ): OnlineMatchPlace {
   const { connection } = wanted.online;
   let history: readonly string[] = readHistory(game.id);
-  const kept = factsKept();
+  const bots = botsIn(feed.facts());
+  const kept = factsKept({ levelTitle: feed.facts().title, bots });
   /** The whole of it, once it is over and has been fetched. */
   let whole: Match<T> | undefined;
 
@@ -63,10 +65,13 @@ function showMatch<T extends ScreenTypes>(
     }
   };
   const replay = async () => {
-    const isOver = remote.around().outcome !== null;
-    if (isOver && whole === undefined) await fetchWhole();
-    const match = isOver ? whole : remote.match;
-    if (match !== undefined) around.replay(match, screen, kept.facts(), shown.seat());
+    if (remote.around().outcome === null)
+      return shown.notify({
+        kind: 'notice',
+        text: 'The replay shows all secrets: it is there when the match is over.',
+      });
+    if (whole === undefined) await fetchWhole();
+    if (whole !== undefined) around.replay(whole, screen, kept.facts(), shown.seat());
   };
 
   const services: MatchServices<T> = {
@@ -103,6 +108,7 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
+    botNames: bots,
     ...(around.thinker && { thinker: around.thinker }),
   });
   follow((taken) => {
@@ -110,3 +116,7 @@ function showMatch<T extends ScreenTypes>(
   });
   return { place: shown, close };
 }
+
+/** The bots at the seats of a match, by seat. */
+const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
+  Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));

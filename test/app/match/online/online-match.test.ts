@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
-import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { matchOnServer } from '../../../support/match-on-server.ts';
@@ -19,7 +18,7 @@ async function onServer({ eyes = 'mia' } = {}) {
       quit: note('quit'),
       openSettings: note('settings'),
       help: note('help'),
-      replay: (whole, _, __, seat: Seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+      replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
       ring: note('ring'),
     },
   );
@@ -187,6 +186,9 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   }
   expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
   expect(text()).toContain('welcome back, mia');
+  expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+  expect(text()).toContain('turn 3   no orders');
+  expect(text()).toContain('you still own');
   await press('w');
   expect(text()).not.toContain('welcome back');
   await press('o', 't');

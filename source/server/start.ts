@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
+import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { serveAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
@@ -69,7 +70,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       await owned.release();
       return shown;
     }
-    const store = await openStore(owned, { ended: (why) => options.failed(why.message) });
+    const store = await openStore(owned, {
+      ended: (why) => options.failed(`${why.message}; the server ends, because nothing can be kept any more`),
+    });
     undo.push(() => store.close());
     const title = hostname();
     const core = await createCore({
@@ -84,7 +87,11 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const listening = await listen({ ...options, core, certificate: shown.value });
     owned.listen((socket) => serveAdmin(socket, core.administer));
     const { [invitationFact]: code } = await store.facts();
-    const stopBackups = keepBackups(store, folder, world, (why) => log({ event: 'fault', error: why }));
+    const stopBackups = keepBackups(store, folder, world, (why) => {
+      log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
+      if (why instanceof StoreError && why.fault === 'damaged')
+        options.failed(`${storeText(why, folder)}. The server ends: what it kept from now on could be lost`);
+    });
     const stopRenewing = renewing(options, shown.value, listening);
     return success({
       title,
@@ -160,13 +167,12 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 
 /** Why what is kept cannot be opened, and what can be done. */
 function storeText({ fault, message }: StoreError, folder: string): string {
-  if (fault === 'damaged') {
-    const [newest] = listBackups(folder);
-    return newest === undefined
-      ? `${message}. It is left as it is; there is no backup`
-      : `${message}. It is left as it is. The newest backup is of ${newest.day}; to go on with it: turncade serve --admin "restore ${newest.file}"`;
-  }
-  return message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
+  const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
+  if (fault !== 'damaged') return told;
+  const [newest] = listBackups(folder);
+  if (newest === undefined) return `${told}. It is left as it is; there is no backup`;
+  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
+  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: turncade serve${data} --admin "restore ${newest.file}"`;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */

@@ -4,11 +4,10 @@ import { askAdmin } from '../../server/admin-line.ts';
 import type { Administered } from '../../server/core/administration.ts';
 import { createCore } from '../../server/core/core.ts';
 import { realWorld } from '../../server/real-world.ts';
-import { restoreBackup } from '../../server/store/backups.ts';
 import { databaseOf, openStore } from '../../server/store/open-store.ts';
-import { connectToOwner, ownFolder } from '../../server/store/owner.ts';
+import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
+import { restore } from '../../server/store/restore.ts';
 import { StoreError } from '../../server/store/store.ts';
-import { reason } from '../../storage/files/reason.ts';
 import { complain } from '../output.ts';
 
 /**
@@ -48,7 +47,7 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
   if (running !== undefined) return askAdmin(running, words);
   const owned = await ownFolder(folder);
   try {
-    if (command === 'restore') return restored(folder, file);
+    if (command === 'restore') return await restored(owned, file);
     const store = await openStore(owned);
     const settings = { title: '', registration: 'closed' } as const;
     const core = await createCore({ store, world: realWorld(undefined), settings });
@@ -60,13 +59,9 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
   }
 }
 
-function restored(folder: string, file: string | undefined): Administered {
+async function restored(owned: OwnedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
-  try {
-    const aside = restoreBackup(databaseOf(folder), file);
-    const before = aside === undefined ? '' : ` What was there before is ${aside}.`;
-    return { ok: true, text: `The data is that of ${file} now.${before}` };
-  } catch (error) {
-    return { ok: false, text: `${file}: ${reason(error)}` };
-  }
+  const aside = await restore(owned, file);
+  const before = aside === undefined ? '' : ` What was there before is ${aside}.`;
+  return { ok: true, text: `The data is that of ${file} now.${before}` };
 }

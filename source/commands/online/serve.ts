@@ -34,7 +34,7 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
     end = done;
   });
   const failed = (why: string) => {
-    complain(`turncade: ${why}; the server ends, because nothing can be kept any more`);
+    complain(`turncade: ${why}`);
     end(1);
   };
   const started = await startServer({ ...options, world, log, failed });

@@ -50,7 +50,10 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
   const { store, people, world } = desk;
   switch (command) {
     case 'accounts':
-      return (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n');
+      return (
+        (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n') ||
+        'There is no account yet.'
+      );
     case 'reset-password': {
       const account = await named(desk, argument);
       const password = newPassword(desk);

@@ -242,7 +242,25 @@ describe('a lost connection', () => {
     const { change, timer, hint } = atServer();
     change({ connection: lost, unconfirmed: 1 });
     timer.pass(4000);
-    expect(hint()[0]).toBe('! Connection lost. Trying again in 4 s. 1 command was not confirmed and is sent again.');
+    expect(hint()).toEqual([
+      '! Connection lost. Trying again in 4 s.',
+      '1 command was not confirmed and is sent again when you are back.',
+    ]);
+  });
+});
+
+describe('whoever has resigned', () => {
+  test('watches, and has ended no turn', () => {
+    const { tags, hint, plays } = atServer({
+      holders: [
+        { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' },
+        { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
+        { is: 'bot', bot: 'normal' },
+      ],
+    });
+    expect(tags()).toEqual(['WATCHING']);
+    plays(1, stake);
+    expect(hint()[0]).toBe('Waiting for jonas.');
   });
 });
 
@@ -309,8 +327,9 @@ describe('after the end', () => {
   });
 
   test('N goes to it once it is there', () => {
-    const { hint, press, asked } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
+    const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toBe('The rematch is there. N goes there.');
+    expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     press('N');
     expect(asked).toEqual(['rematch']);
   });

@@ -250,18 +250,32 @@ describe('a lost connection', () => {
 });
 
 describe('whoever has resigned', () => {
+  const resigned: Partial<OnlineFacts> = {
+    holders: [
+      { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' },
+      { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
+      { is: 'bot', bot: 'normal' },
+      { is: 'person', name: 'lena', isHere: true, isReady: true, isMaker: false },
+    ],
+  };
+
   test('watches, and has ended no turn', () => {
-    const { tags, hint, plays } = atServer({
-      holders: [
-        { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' },
-        { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
-        { is: 'bot', bot: 'normal' },
-      ],
-    });
+    const { tags, hint, plays, session } = atServer(resigned);
     expect(tags()).toEqual(['WATCHING']);
-    plays(1, stake);
-    expect(hint()[0]).toBe('Waiting for jonas.');
+    plays(1, stake, commit);
+    session.keys(['right'], { columns: 80, rows: 24 });
+    expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
+});
+
+test('only persons are waited for, and bots where nobody else is', () => {
+  const { hint, plays, press } = atServer();
+  plays(1, stake, commit);
+  press('right');
+  expect(hint()[0]).toBe('Turn ended. Waiting for jonas and lena.');
+  plays(2, commit);
+  plays(4, commit);
+  expect(hint()[0]).toBe('Turn ended. Waiting for the bot.');
 });
 
 describe('whoever comes back to a seat that a bot plays', () => {

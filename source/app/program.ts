@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
-import { type GameEntry, games } from '../games/index.ts';
+import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
@@ -15,6 +15,7 @@ import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
+import type { AroundShownMatch } from './online/show-match.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -35,6 +36,8 @@ export interface Program {
   readonly navigator: Navigator;
   /** The match that was played last. */
   match(): MatchPlace | undefined;
+  /** Nothing goes on any more: connections to servers end. */
+  close(): void;
 }
 
 /** Goes to where the program begins. */
@@ -98,8 +101,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       complete: files.complete,
       absolute: files.absolute,
       async showMatch(shown) {
-        const { showOnlineMatch } = await import('./online/match/show-match.ts');
-        return showOnlineMatch({ go, services: matches.services, newKey: () => randomUUID() }, shown);
+        const { showOnlineMatch } = await import('./online/show-match.ts');
+        return showOnlineMatch(shown, aroundOnline(), go);
       },
     });
 
@@ -129,7 +132,26 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       await online?.start(beginning, exit, 'leave');
   }
   if (navigator.place() === nowhere) goMenu();
-  return { navigator, match: matches.last };
+  return { navigator, match: matches.last, close: () => online?.close() };
+
+  /** What a match on a server asks of the program. */
+  function aroundOnline(): AroundShownMatch {
+    const back = () => {
+      const from = navigator.place();
+      return () => go(from);
+    };
+    return {
+      settings: settings.play,
+      glyphs: settings.glyphs,
+      thinker,
+      newKey: randomUUID,
+      quit: exit,
+      openSettings: () => go(files.settings(back(), 'back')),
+      help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
+      replay: (match, screen, facts, eyes) => matches.services(screen, back()).replay(match, facts, eyes),
+      ring: options.ring,
+    };
+  }
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);

@@ -70,6 +70,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   // Nothing is played any more where nobody looks.
   program.navigator.place().left?.();
   program.match()?.close();
+  program.close();
   thinker.close();
   if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));
   return ending === undefined ? 0 : statusOf(ending.signal);

@@ -58,10 +58,18 @@ export interface RemoteMatch<T extends GameTypes> {
   take(message: MatchMessage): Taken<T>;
 }
 
-/** Makes a match of the message that tells how it stands, or says what is wrong with that. */
+/** Tries to show what was told, and throws whatever showing it would. */
+export type Trial<T extends GameTypes> = (before: T['view'], after: T['view'], events: readonly T['event'][]) => void;
+
+/**
+ * Makes a match of the message that tells how it stands, or says what is wrong with that.
+ *
+ * @param trial tries what is told before it is believed: each part of it may be sound, and the whole make no sense
+ */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
   first: MessageOf<'match'>,
+  trial: Trial<T> = () => {},
 ): Result<RemoteMatch<T>> {
   const setup = setupOf(played, first);
   if (!setup.ok) return setup;
@@ -69,7 +77,20 @@ export function createRemoteMatch<T extends GameTypes>(
   if (first.seat !== null && first.seat > setup.value.players)
     return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
   const form: MomentForm<T> = { game: played, setup: setup.value };
-  const opened = guarded(() => readMoment(form, first));
+  const tried = (before: Moment<T>, after: Moment<T>, events: readonly T['event'][]): Refusal | undefined => {
+    try {
+      const [viewBefore, viewAfter] = [before, after].map(({ state, eyes }) => played.view(state, eyes));
+      if (viewBefore !== undefined && viewAfter !== undefined) trial(viewBefore, viewAfter, events);
+      return undefined;
+    } catch (error) {
+      return refusal('bad-message', `found what cannot be shown (${error instanceof Error ? error.message : error})`);
+    }
+  };
+  const opened = guarded(() => {
+    const read = readMoment(form, first);
+    const fault = read.ok ? tried(read.value, read.value, []) : undefined;
+    return fault === undefined ? read : failure(fault);
+  });
   if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
 
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
@@ -83,7 +104,10 @@ export function createRemoteMatch<T extends GameTypes>(
   const kept = keepToldLog({ game, setup: setup.value }, now.state);
   const momentOf = (told: Told): Result<Moment<T>, FileFault> => {
     const read = readMoment(form, told, now);
-    if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
+    if (!read.ok) return read;
+    const fault = tried(now, read.value, []);
+    if (fault !== undefined) return failure(fault);
+    eyesOf.set(read.value.state, read.value.eyes);
     return read;
   };
   const stepOf = (
@@ -107,6 +131,8 @@ export function createRemoteMatch<T extends GameTypes>(
       if (event?.ok !== true) return failure(event?.error ?? refusal('bad-message', 'found an event'));
       events.push(event.value);
     }
+    const fault = events.length === 0 ? undefined : tried(now, after, events);
+    if (fault !== undefined) return failure(fault);
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
     // Whoever may not know whose it was has no use for it.

@@ -238,12 +238,19 @@ export const subcommands = {
       plain: { type: 'boolean', help: 'use no certificate: behind a proxy that has one' },
       'behind-proxy': { type: 'boolean', help: 'take the address of clients from the X-Forwarded-For of a proxy' },
       log: { type: 'string', value: 'text|json', help: 'how what happens is told, one line an event' },
+      admin: {
+        type: 'string',
+        value: 'COMMAND',
+        help: 'do something on the running server, or on its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "end MATCH", "export MATCH", "backup FILE", "restore FILE", check',
+      },
     },
     examples: [
       'turncade serve',
       'turncade serve --listen 0.0.0.0',
       'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
       'turncade serve --plain --behind-proxy',
+      'turncade serve --admin accounts',
+      'turncade serve --admin "backup /mnt/oak.sqlite"',
     ],
   },
   strategy: {

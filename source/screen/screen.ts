@@ -244,6 +244,12 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
+  /**
+   * What a turn has come to for a seat whose player was away, in a few words such as `no orders; lena took Cirrus`.
+   *
+   * @param name what somebody is called
+   */
+  missed?(before: T['view'], after: T['view'], seat: Seat, name: (seat: Seat) => string): string;
   /** What a seat has planned in this turn, such as `5 orders`; nothing where that is nothing. */
   planned?(view: T['view'], seat: Seat): string | undefined;
   /** What a seat owns; what it plays with where absent. */

@@ -2,9 +2,10 @@ import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { type Address, addressText, isLoopback } from '../net/address.ts';
+import { type Address, addressText } from '../net/address.ts';
+import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { ServerCore } from './client.ts';
+import { serveAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
@@ -12,8 +13,8 @@ import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } fro
 import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
-import { type OwnedFolder, ownFolder } from './store/owner.ts';
-import { type Store, StoreError } from './store/store.ts';
+import { ownFolder } from './store/owner.ts';
+import { StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
 /** What a server is started with. */
@@ -42,9 +43,6 @@ export interface Running {
   readonly fingerprint: string | undefined;
   /** What a newcomer has to know, where that is asked for. */
   readonly invitation: string | undefined;
-  readonly core: ServerCore;
-  readonly store: Store;
-  readonly owned: OwnedFolder;
   /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
   stop(): Promise<void>;
 }
@@ -72,7 +70,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       await owned.release();
       return shown;
     }
-    const store = await openStore(owned, { ended: (why) => options.failed(why.message) });
+    const store = await openStore(owned, {
+      ended: (why) => options.failed(`${why.message}; the server ends, because nothing can be kept any more`),
+    });
     undo.push(() => store.close());
     const title = hostname();
     const core = await createCore({
@@ -85,8 +85,13 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       },
     });
     const listening = await listen({ ...options, core, certificate: shown.value });
+    owned.listen((socket) => serveAdmin(socket, core.administer));
     const { [invitationFact]: code } = await store.facts();
-    const stopBackups = keepBackups(store, folder, world, (why) => log({ event: 'fault', error: why }));
+    const stopBackups = keepBackups(store, folder, world, (why) => {
+      log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
+      if (why instanceof StoreError && why.fault === 'damaged')
+        options.failed(`${storeText(why, folder)}. The server ends: what it kept from now on could be lost`);
+    });
     const stopRenewing = renewing(options, shown.value, listening);
     return success({
       title,
@@ -94,9 +99,6 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       addresses: addressesOf(host, listening.port, shown.value, options.security === 'own'),
       fingerprint: shown.value?.fingerprint,
       invitation: options.registration === 'code' ? code : undefined,
-      core,
-      store,
-      owned,
       async stop() {
         stopBackups();
         stopRenewing();
@@ -165,13 +167,12 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 
 /** Why what is kept cannot be opened, and what can be done. */
 function storeText({ fault, message }: StoreError, folder: string): string {
-  if (fault === 'damaged') {
-    const [newest] = listBackups(folder);
-    return newest === undefined
-      ? `${message}. It is left as it is; there is no backup`
-      : `${message}. It is left as it is. The newest backup is of ${newest.day}; to go on with it: turncade serve --admin "restore ${newest.file}"`;
-  }
-  return message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
+  const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
+  if (fault !== 'damaged') return told;
+  const [newest] = listBackups(folder);
+  if (newest === undefined) return `${told}. It is left as it is; there is no backup`;
+  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
+  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: turncade serve${data} --admin "restore ${newest.file}"`;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */
@@ -215,6 +216,3 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
 
 /** The line that friends type. */
 export const joinLine = (address: Address): string => `turncade join ${addressText(address)}`;
-
-/** Whether only this machine reaches a host. */
-export const isForThisMachine = (host: string): boolean => isLoopback(host.replace(/^\[|\]$/g, ''));

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { UsageFault } from '../../source/commands/fault.ts';
-import { join as joinServer } from '../../source/commands/join.ts';
 import { levels } from '../../source/commands/levels.ts';
+import { join as joinServer } from '../../source/commands/online/join.ts';
+import { serve } from '../../source/commands/online/serve.ts';
 import { complain, write } from '../../source/commands/output.ts';
 import { parseArguments } from '../../source/commands/parse.ts';
 import { play } from '../../source/commands/play.ts';
 import { replay } from '../../source/commands/replay.ts';
 import { run } from '../../source/commands/run.ts';
-import { serve } from '../../source/commands/serve.ts';
 import { strategy } from '../../source/commands/strategy.ts';
 import { tournament } from '../../source/commands/tournament.ts';
 import { isSubcommand, type SubcommandName, subcommands, unknownCommand } from '../../source/commands/usage.ts';
@@ -239,7 +239,8 @@ test.each([
 
 test('only here does text of the commands leave the program', () => {
   const source = join(root, 'source');
-  const writers = readdirSync(join(source, 'commands'))
+  const writers = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));

@@ -101,6 +101,35 @@ describe('turncade serve', () => {
     expect((await server(['--listen', '0.0.0.0'], home)).facts.fingerprint).toBe(facts.fingerprint);
   });
 
+  test('is administered while it runs and when it does not', async () => {
+    const { facts, home, child, ended } = await server();
+    const mia = started(['join', `127.0.0.1:${facts.port}`, '--format', 'json'], temporaryFolder());
+    mia.say({ id: 1, type: 'register', name: 'mia', password });
+    await mia.json();
+    const data = join(home, 'state', 'server');
+    const admin = (command: string) => runProgram(['serve', '--data', data, '--admin', command]);
+    expect(admin('accounts')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^mia .* here now\n$/) });
+    const copy = join(temporaryFolder(), 'a copy.sqlite');
+    expect(admin(`backup ${copy}`)).toMatchObject({ status: 0 });
+    expect(admin(`restore ${copy}`)).toMatchObject({ status: 1, stderr: expect.stringContaining('a server runs') });
+    expect(admin('ban mia')).toMatchObject({ status: 0 });
+    expect(await mia.ended()).toBe(1);
+    expect(mia.errors()).toContain('You are banned from this server.');
+    child.kill('SIGTERM');
+    await ended();
+    expect(admin('accounts').stdout).toMatch(/^mia +banned /);
+    expect(admin(`restore ${copy}`)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('What was there before'),
+    });
+    expect(admin('accounts').stdout).toMatch(/^mia +active /);
+    expect(admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
+    expect(runProgram(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("there is no server's data"),
+    });
+  });
+
   test('says which port is taken, and which is free', async () => {
     const { facts } = await server();
     const { status, stderr } = runProgram(['serve', '--port', String(facts.port)]);

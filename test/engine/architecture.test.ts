@@ -202,7 +202,7 @@ test('a folder shows itself at a glance', () => {
  */
 const standIns: Readonly<Record<string, number>> = {
   app: 143,
-  client: 3,
+  client: 4,
   commands: 9,
   engine: 22,
   'games/into-the-breach': 28,
@@ -211,7 +211,7 @@ const standIns: Readonly<Record<string, number>> = {
   'games/space-defender': 57,
   'games/space-explorers': 36,
   graph: 17,
-  net: 2,
+  net: 3,
   screen: 4,
   server: 40,
   storage: 25,

@@ -148,7 +148,7 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
         for (const viewer of viewersOf(state.players)) factsOf(game, state, viewer);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
   expect(texts.size).toBeGreaterThan(20);
   for (const text of texts) expect(text).toMatch(/expected|found/);
@@ -164,16 +164,16 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
         if (read?.ok === false) faults.add(read.error.message);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
   expect(faults.size).toBeGreaterThan(10);
 }
 
 /** How many commands of each match are played, and at which it is looked at. */
 const figures: Readonly<Record<string, readonly [most: number, every: number]>> = {
-  risc: [160, 7],
-  'robo-race': [120, 5],
-  'space-explorers': [150, 7],
+  risc: [110, 9],
+  'robo-race': [70, 7],
+  'space-explorers': [100, 11],
 };
 
 describe.each(Object.entries(figures))('%s: what somebody may know of a position', (id, [most, every]) => {

@@ -39,6 +39,7 @@ const root = join(import.meta.dirname, 'snapshots');
 const folders = [
   'into-the-breach',
   'online',
+  'online-pages',
   'pages',
   'program-question',
   'risc',

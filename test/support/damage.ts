@@ -52,6 +52,19 @@ export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
+/** A JSON value in which something is what something else in it is, of the same type: each of them alone would be sound. */
+export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
+  const leaves = pathsIn(json).flatMap((path) => {
+    const value = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), json);
+    return typeof value === 'object' ? [] : [{ path, value }];
+  });
+  return fc.nat(leaves.length - 1).chain((at) => {
+    const { path = [], value } = leaves[at] ?? {};
+    const others = leaves.filter((leaf) => typeof leaf.value === typeof value && leaf.value !== value);
+    return fc.nat(Math.max(0, others.length - 1)).map((i) => changedAt(json, path, () => others[i]?.value ?? value));
+  });
+};
+
 /** The same object with one more key, which may be one that objects have from elsewhere. */
 const withKey = (object: object, key: string, value: unknown): object =>
   Object.defineProperty({ ...object }, key, { value, enumerable: true, configurable: true, writable: true });

@@ -76,5 +76,5 @@ export const mutated: fc.Arbitrary<(string | Buffer)[]> = fc.array(
         .map((depth) => `{"id":1,"type":"create","options":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`),
     },
   ),
-  { minLength: 1, maxLength: 40 },
+  { minLength: 1, maxLength: 40, size: 'max' },
 );

@@ -1,4 +1,3 @@
-import type { KnownServer, Network } from '../../source/app/online/network.ts';
 import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
 import type { Lobby, MatchCard, Message, Room } from '../../source/net/wire/messages.ts';
 
@@ -74,34 +73,6 @@ export function scriptedConnection(script: Script, begins: ConnectionState = ope
     },
     send(message) {
       for (const listener of [...listeners]) listener.message?.(message);
-    },
-  };
-}
-
-/** A network whose only servers are scripted. */
-export function scriptedNetwork(
-  connections: Readonly<Record<string, (asOther: boolean) => Connection>>,
-  known: readonly KnownServer[] = [],
-): Network & { readonly trusted: Map<string, string>; readonly calls: string[] } {
-  const trusted = new Map<string, string>();
-  const calls: string[] = [];
-  let servers = known;
-  return {
-    trusted,
-    calls,
-    servers: () => servers,
-    usualName: () => 'mia',
-    read: (typed) => (typed.includes(' ') ? 'address: found a blank.' : { address: typed.replace(/#.*/, '') }),
-    connect(address, asOther = false) {
-      calls.push(address);
-      return (
-        connections[address]?.(asOther) ??
-        scriptedConnection(() => undefined, { is: 'lost', retryAt: 0, isRestart: false, text: 'Nobody answers there.' })
-      );
-    },
-    trust: (address, fingerprint) => void trusted.set(address, fingerprint),
-    forget(address) {
-      servers = servers.filter((server) => server.address !== address);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Answer, Message, MessageOf } from '../../source/net/wire/messages.
 import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
 import { requestSchema } from '../../source/net/wire/requests.ts';
 import type { ServerCore, Session } from '../../source/server/client.ts';
-import { createCore } from '../../source/server/core/core.ts';
+import { type AdministeredCore, createCore } from '../../source/server/core/core.ts';
 import type { CoreSettings } from '../../source/server/core/settings.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';
 import type { Store } from '../../source/server/store/store.ts';
@@ -14,7 +14,7 @@ import { type VirtualWorld, virtualWorld } from './virtual-world.ts';
 export interface ServerInProcess {
   readonly world: VirtualWorld;
   readonly store: Store;
-  readonly core: ServerCore;
+  readonly core: AdministeredCore;
   /** What went wrong inside the core and should not have. */
   readonly troubles: unknown[];
   /** A connection that nobody has logged in over. */

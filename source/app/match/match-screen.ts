@@ -148,7 +148,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         (seat === undefined || !online.facts().waitsFor.includes(seat)),
       turn: () => screen.view.standing(store.state.view).turns,
       result: () => resultText(online.facts(), screen.view.standing(store.state.view)),
-      happened: () => toldOf(missed(), screen, store),
+      happened: () => toldOf(missed(), screen, store, online.facts()),
       playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
       shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
       confirm: controller.question.confirm,

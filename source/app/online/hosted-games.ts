@@ -85,13 +85,24 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
   };
 }
 
-/** A level as the picker's panel draws it; nothing while that is not known. */
+/** Room for a picture. */
+interface PictureRoom {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
+}
+
+/**
+ * A level as the picker's panel draws it, in at most so many rows: where there are too few, without the facts above the
+ * picture. Nothing while the game is not known.
+ */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,
-  width: number,
-  glyphs: Glyphs,
+  { columns, rows, glyphs }: PictureRoom,
 ): readonly Line[] {
   if (game?.painter === undefined || text === null || text === undefined) return [];
-  return game.painter.about(text, width, glyphs);
+  const drawn = game.painter.about(text, columns, glyphs);
+  const picture = drawn.length <= rows ? drawn : drawn.slice(drawn.findIndex((row) => row.length === 0) + 1);
+  return picture.slice(0, Math.max(0, rows));
 }

@@ -45,7 +45,11 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
     case 'room':
       return { ...state, rooms: new Map(state.rooms).set(message.match, cleaned(message.room)) };
     case 'match':
-      return { ...state, begun: new Set(state.begun).add(message.match) };
+      return {
+        ...state,
+        begun: new Set(state.begun).add(message.match),
+        chat: new Map(state.chat).set(message.match, cleaned(message.chat)),
+      };
     case 'chat':
       return { ...state, chat: withLine(state.chat, message.match, cleaned(message.line)) };
     case 'told':

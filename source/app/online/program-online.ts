@@ -1,3 +1,4 @@
+import type { Connection } from '../../client/connection.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Place } from '../layers/place.ts';
@@ -30,6 +31,8 @@ export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   /** Goes online. */
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
+  /** Ends all connections. */
+  close(): void;
 }
 
 /** How long the first frame has before a server is asked, in milliseconds. */
@@ -37,7 +40,27 @@ const afterFirstFrame = 100;
 
 /** Playing online, loaded when somebody asks for it or a server is known. */
 export function programOnline(source: ProgramOnlineSource): ProgramOnline {
-  const { network, now } = source;
+  const { now } = source;
+  const connections = new Set<Connection>();
+  const network: LazyNetwork = {
+    servers: source.network.servers,
+    async load() {
+      const loaded = await source.network.load();
+      return {
+        ...loaded,
+        connect(address, asOther) {
+          const connection = loaded.connect(address, asOther);
+          connections.add(connection);
+          connection.listen({
+            changed(state) {
+              if (state.is === 'ended' && state.why === 'closed') connections.delete(connection);
+            },
+          });
+          return connection;
+        },
+      };
+    },
+  };
   const listeners = createListeners();
   let news: NewsOfServers | undefined;
   const newsHere = async (): Promise<NewsOfServers> => {
@@ -78,6 +101,9 @@ export function programOnline(source: ProgramOnlineSource): ProgramOnline {
   };
   return {
     start,
+    close() {
+      for (const connection of connections) connection.close();
+    },
     menu(leave) {
       const [last] = network.servers();
       return {

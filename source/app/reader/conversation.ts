@@ -18,6 +18,8 @@ export interface ConversationOptions {
   /** Where it begins. */
   readonly start: Answer;
   say(lines: readonly string[]): void;
+  /** Says something between two answers. */
+  interject(lines: readonly string[]): void;
   /** A line is being answered that was not typed at the prompt. */
   echo(line: string): void;
   /** The player is in another room now. */
@@ -33,11 +35,12 @@ const longThought = 1000;
 
 /** Begins with the greeting of the first room. */
 export function startConversation(options: ConversationOptions): Conversation {
-  const { start, say, echo, moved, idle, left } = options;
+  const { start, say, interject, echo, moved, idle, left } = options;
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
   const waiting: string[] = [];
+  let endFollowing = () => {};
 
   /** Tells once, between two prompts, that something is thought about. */
   let patience: NodeJS.Timeout | undefined;
@@ -46,12 +49,16 @@ export function startConversation(options: ConversationOptions): Conversation {
     say(says);
     if (next === 'leave') {
       isOver = true;
+      endFollowing();
       left();
     } else if (next !== undefined) {
       room?.settle?.();
+      endFollowing();
       room = next;
       moved(next);
       say(next.greeting());
+      // While a line is answered, what happens meanwhile belongs to the answer.
+      endFollowing = next.follow?.((lines) => (isBusy ? say(lines) : interject(lines))) ?? (() => {});
       thinkOf(next.begin?.());
     }
     thinkOf(later);

@@ -15,6 +15,8 @@ export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
   readonly version: string;
   /** Matches that cannot be gone on with, and are not offered again. */
   readonly unplayable: Set<string>;
+  /** Goes online, where that is offered. */
+  online?(): Answer;
 }
 
 /** A row of the menu: its word, and what it leads to, as a sentence. */
@@ -38,6 +40,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       about: `${title}, ${summary}`,
       word: { usage: id, help: `choose a level of ${title}`, answer: () => home.game(id, back) },
     })),
+    ...onlineItems(options),
     ...menuWords({ ...options, back }),
   ];
   const words: Words = {
@@ -73,6 +76,18 @@ export function menuRoom(options: MenuRoomOptions): Room {
     completions: (text) => completedWords(words, text),
   };
 }
+
+/** The row of playing online, where that is offered. */
+const onlineItems = ({ online }: MenuRoomOptions): Item[] =>
+  online === undefined
+    ? []
+    : [
+        {
+          name: 'online',
+          about: 'play with others over a network',
+          word: { usage: 'online', help: 'go to a server', answer: online },
+        },
+      ];
 
 const lastItems = ['help', 'leave'];
 

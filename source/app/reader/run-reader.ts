@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
-import type { Beginning } from '../services.ts';
+import { lazyNetwork } from '../online/lazy-network.ts';
+import type { LazyNetwork } from '../online/network.ts';
+import type { Beginning, OnlineStart } from '../services.ts';
 import { type EndingSignal, endingSignals, statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
@@ -54,7 +57,36 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     news: (text) => speaker.interject(faultLines(text)),
   });
   const unplayable = new Set<string>();
-  const menu = () => menuRoom({ version, home, unplayable, cwd: process.cwd(), now });
+  const network = lazyNetwork(version);
+  const online: Online = async (start, back) => {
+    const [{ goOnline }, { randomHex }, loaded] = await Promise.all([
+      import('../online/reader/online-rooms.ts'),
+      import('../online/random-hex.ts'),
+      network.load(),
+    ]);
+    const news = (text: string) => speaker.interject(faultLines(text));
+    const preferences = () => {
+      const { cells, forecast, log } = readSettings().settings;
+      return { cells, forecast, log };
+    };
+    return goOnline(
+      {
+        network: loaded,
+        now: () => now().getTime(),
+        random: randomHex,
+        newKey: randomUUID,
+        preferences,
+        thinker,
+        news,
+        back,
+      },
+      start,
+    );
+  };
+  const menu = (): Room =>
+    menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(network), menu) });
+  /** Whether what is typed now is a secret. */
+  let isSecret = false;
   let lines: LineInput;
   let conversation: Conversation | undefined;
 
@@ -94,11 +126,12 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
 
     lines = openLines({
       input,
-      output: keptBack(output, outbox),
+      output: keptBack(output, outbox, () => isSecret),
       prompt: promptText,
       line(text) {
-        if (isTyped) speaker.entered();
-        else if (conversation?.isIdle() === true) speaker.echo(text);
+        if (isTyped && isSecret) speaker.endPrompt();
+        else if (isTyped) speaker.entered();
+        else if (conversation?.isIdle() === true) speaker.echo(isSecret ? '' : text);
         conversation?.hear(text);
       },
       interrupted() {
@@ -117,10 +150,14 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
-      start: startOf(beginning, home, menu),
+      start: startOf(beginning, home, menu, online),
       say: speaker.say,
-      echo: speaker.echo,
-      moved: (room) => lines.recall(room.history?.() ?? []),
+      interject: speaker.interject,
+      echo: (line) => speaker.echo(isSecret ? '' : line),
+      moved(room) {
+        isSecret = room.isSecret === true;
+        lines.recall(room.history?.() ?? []);
+      },
       idle() {
         speaker.prompt();
         atEnd();
@@ -131,12 +168,12 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
 }
 
 /** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
-const keptBack = (output: NodeJS.WriteStream, outbox: Outbox): NodeJS.WriteStream =>
+const keptBack = (output: NodeJS.WriteStream, outbox: Outbox, isSecret: () => boolean): NodeJS.WriteStream =>
   new Proxy(output, {
     get(target, name) {
       if (name !== 'write') return Reflect.get(target, name, target);
       return (text: string, ...more: readonly unknown[]) => {
-        outbox.write(text);
+        if (!isSecret()) outbox.write(text);
         const done = more.at(-1);
         if (typeof done === 'function') done();
         return true;
@@ -149,8 +186,17 @@ const eraseAll = '\u001B[H\u001B[2J\u001B[3J';
 
 const unsaved = 'The match could not be saved.';
 
+/** The server that is gone to from the menu: the one used last, if the player is logged in there. */
+function firstServer(network: LazyNetwork): OnlineStart {
+  const [last] = network.servers();
+  return last?.isLoggedIn === true ? { address: last.address } : {};
+}
+
+/** Goes online, and back to where the player came from. */
+type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
+
 /** The first room. */
-function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
+function startOf(beginning: Beginning, home: Home, menu: () => Room, online: Online): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {
     case 'menu':
@@ -166,7 +212,7 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
     case 'replay':
       return home.replay(beginning.stored, leave).then(replyOf);
     case 'online':
-      return { says: [], next: menu() };
+      return online(beginning, leave);
   }
 }
 

@@ -23,7 +23,7 @@ export const onlineFacts = (
   doing: string,
 ): Line => [
   online?.isAwaited === true && watched !== true ? span(`  your ${doing}`, seatRole(seat)) : span(`  ${doing}`),
-  ...(online?.clock ?? []),
+  ...(online === undefined ? [] : online.clock),
 ];
 
 /** ` 2 * jonas  `: a seat, whether its player is here, and the name in so many columns. */

@@ -4,6 +4,7 @@ import type { ClientLink, ServerCore, Session } from '../client.ts';
 import { StoreError } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
+import { type Administered, administer } from './administration.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
@@ -18,12 +19,17 @@ import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 
+/** A core with what only whoever runs the server may do. */
+export interface AdministeredCore extends ServerCore {
+  administer(words: readonly string[]): Promise<Administered>;
+}
+
 /**
  * A server without its sockets: accounts, lobby and matches over a store and a world.
  *
  * @returns when all that is not over is known
  */
-export async function createCore(made: CoreParts): Promise<ServerCore> {
+export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, world, settings } = made;
   await keepInvitation(made);
   const parts: HostParts = { ...made, games: await loadHostedGames() };
@@ -38,6 +44,7 @@ export async function createCore(made: CoreParts): Promise<ServerCore> {
     ...parts,
     people,
     listsChanged: () => lobby.changed(),
+    ended: () => lobby.ended(),
     happened(entry, news) {
       const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
       const before = waited.get(entry.match) ?? [];
@@ -116,6 +123,7 @@ export async function createCore(made: CoreParts): Promise<ServerCore> {
 
   return {
     connect,
+    administer: (words) => administer(desk, words),
     async close() {
       isClosed = true;
       stopLooking();

@@ -86,6 +86,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await accounts.remove(self, request.password, request.name);
       matches.left(online);
       await giveUpSeats(desk, gone);
+      desk.lobby.ended();
       return went(desk, gone.account);
     }
     case 'account': {
@@ -116,7 +117,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     }
     case 'find': {
       const code = typedCode(request.code);
-      const succeeded = desk.tries.begin(online.address, 'code');
+      const succeeded = desk.tries.begin(online.address, '#code');
       const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
       const record = live === undefined ? await store.matchWithCode(code) : undefined;
       const found = live?.head ?? (record && headOf(record));
@@ -212,7 +213,7 @@ export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches'
 }
 
 /** The seats of an account that is no more: bots play on, waiting rooms are left. */
-async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
+export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
   for (const entry of matches.all()) {
     if (!accountsOf(entry.head).includes(online.account) && entry.head.maker !== online.account) continue;
     await entry.exclusive(async () => {

@@ -1,7 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../../storage/files/folder.ts';
-import { reason } from '../../storage/files/reason.ts';
 import type { World } from '../world.ts';
 import type { Store } from './store.ts';
 
@@ -71,14 +70,14 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
 /**
  * Makes a backup now and every day from now on.
  *
- * @param failed told of each that could not be made, in a sentence
+ * @param failed told why one could not be made
  * @returns what ends that
  */
 export function keepBackups(
   store: Store,
   folder: string,
   world: Pick<World, 'now' | 'after'>,
-  failed: (why: string) => void,
+  failed: (why: unknown) => void,
 ): () => void {
   let isOver = false;
   let stop = () => {};
@@ -86,7 +85,7 @@ export function keepBackups(
     try {
       await makeBackup(store, folder, world.now());
     } catch (error) {
-      if (!isOver) failed(`no backup could be made: ${reason(error)}`);
+      if (!isOver) failed(error);
     }
     if (!isOver) stop = world.after(day, next);
   };

@@ -107,12 +107,18 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     check: () => service.check(),
     async backup(copy) {
       if (isClosed) throw new StoreError('failed', 'the store is closed');
+      if (existsSync(copy)) throw new StoreError('failed', `${copy} is there already: name a new file`);
       const draft = `${copy}.${process.pid}.new`;
       makeFolder(dirname(copy));
       try {
         await service.copyTo(draft);
         await expectSound(start(), draft);
         putInPlace(draft, copy);
+      } catch (error) {
+        // What is wrong with the copy is wrong with the database.
+        if (error instanceof StoreError && error.fault === 'damaged')
+          throw new StoreError('damaged', error.message.replaceAll(draft, file));
+        throw error;
       } finally {
         for (const end of ['', '-wal', '-shm', '.lock']) rmSync(draft + end, { force: true, recursive: true });
       }
@@ -131,7 +137,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
  *
  * @throws StoreError `damaged`
  */
-async function expectSound(service: Service, copy: string): Promise<void> {
+export async function expectSound(service: Service, copy: string): Promise<void> {
   try {
     await service.open(copy, true);
   } finally {

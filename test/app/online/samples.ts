@@ -1,5 +1,5 @@
-import type { Lobby, MatchCard } from '../../../source/net/wire/messages.ts';
-import { cardOf, holders } from '../../support/scripted-server.ts';
+import type { Lobby, MatchCard, Room } from '../../../source/net/wire/messages.ts';
+import { cardOf, holders, usualTerms } from '../../support/scripted-server.ts';
 import { now } from '../pages/support.ts';
 
 const { person, bot, invited, open } = holders;
@@ -108,4 +108,20 @@ export const lobbySample: Lobby = {
     { name: 'lou', doing: 'RISC, Five Fires' },
     { name: 'max', doing: 'RISC, Five Fires' },
   ],
+};
+
+/** The waiting room of the designed screen. */
+export const roomSample: Room = {
+  card: {
+    ...fourWinds,
+    phase: 'waiting',
+    left: null,
+    waitsFor: [],
+    holders: [person('mia', { isMaker: true, isReady: true }), person('jonas'), invited('lena'), bot()],
+    watching: ['tom', 'ada'],
+  },
+  terms: usualTerms,
+  levelText: null,
+  bound: 'f'.repeat(64),
+  rolled: [1],
 };

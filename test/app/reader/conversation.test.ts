@@ -34,6 +34,7 @@ function begin(start: Answer) {
   const conversation = startConversation({
     start,
     say: speaker.say,
+    interject: speaker.interject,
     echo: speaker.echo,
     moved: (room) => moved.push(room),
     idle: speaker.prompt,

@@ -45,6 +45,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
   const conversation = startConversation({
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,
+    interject: speaker.interject,
     echo: speaker.echo,
     moved: () => {},
     idle: speaker.prompt,

@@ -6,6 +6,7 @@ import type { LogEvent } from '../../../source/server/log.ts';
 import { clientAddress, type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
 import { fakeCore, greeting } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
+import { inTime } from '../../support/in-time.ts';
 import { mutated } from '../../support/mutated.ts';
 import { type RawClient, rawClient } from '../../support/raw-client.ts';
 import { update } from '../../support/wire-messages.ts';
@@ -342,7 +343,7 @@ test('whatever is sent, it is answered with an error or the connection ends: not
         );
       }
     }),
-    { numRuns: 100 },
+    { numRuns: inTime(100, 5000) },
   );
   expect(log.filter(({ event }) => event === 'fault')).toEqual([]);
   expect(core.clients.every(({ requests }) => requests.every(({ type }) => typeof type === 'string'))).toBe(true);

@@ -178,7 +178,7 @@ test('a backup is made at the start and every day; one that fails is told and tr
       return () => void waits.pop();
     },
   };
-  const end = keepBackups(store, of.folder, world, (why) => failed.push(why));
+  const end = keepBackups(store, of.folder, world, (why) => failed.push(String(why)));
   for (const full of [false, true, false]) {
     await settled();
     isFull = full;
@@ -189,7 +189,7 @@ test('a backup is made at the start and every day; one that fails is told and tr
   }
   await settled();
   expect(daysOf(of)).toEqual(['3 11-25', '2 11-23', '1 11-22']);
-  expect(failed).toEqual(['no backup could be made: the disk is full']);
+  expect(failed).toEqual(['Error: the disk is full']);
   end();
   expect(waits).toEqual([]);
 });

@@ -146,11 +146,13 @@ export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string
     number: () => number,
     request,
     async cameBack(match) {
+      const { link } = client;
       try {
         await request({ type: 'hello', protocol: 1, client: 'simulation' });
         if (token !== undefined) await request({ type: 'resume', token });
         else token = String((await request({ type: 'register', name, password }))['token']);
-        if (match === undefined) return;
+        // It may have been cut and be on another link by now.
+        if (match === undefined || client.link !== link) return;
         const unanswered = sent.filter(({ isAnswered }) => !isAnswered);
         const opened = request({ type: 'open', match, ...(number >= 0 && { from: number + 1 }) });
         for (const command of unanswered) send(command, match);

@@ -5,6 +5,7 @@ import { openStreams, seeded } from '../../../source/engine/random.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
+import { isCommon } from '../../../source/server/core/accounts/common-passwords.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
 import { openRunning, type Running } from '../../../source/server/core/match/running.ts';
@@ -37,6 +38,8 @@ const hosted = ['risc', 'robo-race', 'space-explorers'];
 export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
+  // What is loaded at its first use takes real time, which the simulation does not wait for.
+  await isCommon('');
   return entry.visit((game) => simulateGame(game, seed, steps));
 }
 

@@ -2,11 +2,12 @@ import type { RemoteMatch } from '../../../client/remote-match.ts';
 import type { RemoteTable } from '../../../client/remote-referee.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { type Online, waitingMatches } from '../../online/online-state.ts';
-import { happenedText, presenceTexts } from './happened-words.ts';
+import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, Missed, OnlineFacts } from './online.ts';
 
 /** What a match on a server is followed with. */
@@ -78,6 +79,16 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
+  /** What the own player has missed, with what has just happened. */
+  const missedAfter = (before: Missed | undefined, happened: Happened): Missed | undefined => {
+    if (!('seat' in happened) || happened.seat !== remote.seat) return before;
+    if (happened.what === 'time-up')
+      return before === undefined
+        ? { turns: 1, from: remote.match.newestTurn().turn }
+        : { ...before, turns: before.turns + 1 };
+    const isBack = happened.what === 'back' || (happened.what === 'played' && happened.by === undefined);
+    return isBack ? undefined : before;
+  };
   let facts = look();
   const changed = () => {
     facts = look();
@@ -89,12 +100,11 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     table.listen((taken) => {
       const before = facts;
       if (taken !== undefined) deadline = deadlineNow();
-      changed();
       const happened = taken !== undefined && 'happened' in taken ? taken.happened : undefined;
+      if (happened !== undefined) missed = missedAfter(missed, happened);
+      changed();
       const text = happened && happenedText(facts, happened);
-      if (happened?.what === 'stand-in' && happened.seat === remote.seat && happened.why === 'away')
-        missed = { turns: 0, from: remote.match.newestTurn().turn };
-      for (const each of [...(text === undefined ? [] : [text]), ...presenceTexts(before, facts)]) say(each);
+      for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
     }),
     online.subscribe(() => {
       const newest = online.state().told.at(-1);

@@ -9,15 +9,13 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
       return standInText(facts, happened);
     case 'back':
       return happened.name === facts.me ? 'Your seat is yours again.' : `${happened.name} is back.`;
-    case 'time-up':
-      return happened.seat === facts.seat
-        ? 'Time is up: your turn was played as it stood.'
-        : `Time is up for ${nameAt(facts, happened.seat)}; the turn goes on.`;
     case 'answer':
       if (happened.agrees || happened.seat === facts.seat) return undefined;
       return happened.on === 'draw'
         ? `${nameAt(facts, happened.seat)} declined the draw.`
         : `${nameAt(facts, happened.seat)} plays on.`;
+    // Of these the server tells itself, or the match shows them.
+    case 'time-up':
     case 'played':
     case 'undone':
     case 'offer':
@@ -33,21 +31,12 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** What is said of who has come and gone between two moments. */
-export function presenceTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
-  const here = new Map(personsOf(before).map(({ name, isHere }) => [name, isHere]));
-  const changed = personsOf(after).filter(
-    ({ name, isHere }) => name !== after.me && here.has(name) && here.get(name) !== isHere,
-  );
-  const named = (isHere: boolean) => changed.filter((person) => person.isHere === isHere).map(({ name }) => name);
-  const [came, went] = [named(true), named(false)];
-  const watchers = after.watching.filter((name) => name !== after.me && !before.watching.includes(name));
-  return [
-    ...(came.length === 0 ? [] : [`${listOf(came)} ${came.length === 1 ? 'is' : 'are'} here.`]),
-    ...(went.length === 0 ? [] : [`${listOf(went)} ${went.length === 1 ? 'is' : 'are'} away.`]),
-    ...(watchers.length === 0 ? [] : [`${listOf(watchers)} ${watchers.length === 1 ? 'is' : 'are'} watching.`]),
-  ];
+/** What is said of who has gone between two moments; of who has come, the server tells. */
+export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+  const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
+  const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
+  const names = gone.map(({ name }) => name);
+  return names.length === 0 ? [] : [`${listOf(names)} ${names.length === 1 ? 'is' : 'are'} away.`];
 }
 
-const personsOf = ({ holders }: OnlineFacts) =>
-  holders.flatMap((holder) => (holder.is === 'person' || holder.is === 'stand-in' ? [holder] : []));
+const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));

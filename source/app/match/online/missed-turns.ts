@@ -2,6 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen, Standing } from '../../../screen/screen.ts';
 import { counted, listOf } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -38,17 +39,21 @@ export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played:
   };
 }
 
-/** What happened in these steps, a line each: `turn 4  lena took Cirrus.` */
+/** What happened in these steps for the own seat, a line each: `turn 4   no orders; lena took Cirrus` */
 export function toldOf<T extends ScreenTypes>(
   steps: readonly PlayedStep<T>[],
   screen: GameScreen<T>,
   store: MatchStore<T>,
+  facts: OnlineFacts,
 ): readonly string[] {
+  const { missed, standing } = screen.view;
   return steps.map((played) => {
     const { before, after } = sceneAround(store, played);
-    const { turns } = screen.view.standing(before.view);
-    const said = screen.reader.tell(before, after).filter((text) => !/^(?:turn|round) \d+/i.test(text));
-    return `turn ${turns}   ${said.join(' ')}`;
+    const told =
+      missed === undefined
+        ? screen.reader.tell(before, after).join(' ')
+        : missed(before.view, after.view, before.seat, (seat) => nameAt(facts, seat));
+    return `${turnNameOf(screen)} ${standing(before.view).turns}   ${told}`;
   });
 }
 

@@ -85,7 +85,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: 'l shows all levels with what they look like; u takes one from a file.',
       choose(by) {
-        const next = names[(names.indexOf(name ?? '') + by + names.length) % names.length];
+        const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
         if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
       },
     },
@@ -245,6 +245,8 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       label: name,
       values,
       at: values.indexOf(value),
+      // Of many values only the one in force is shown.
+      after: values.length > 6 ? option.help : undefined,
       about: option.help,
       choose(at) {
         const next = values[at];
@@ -281,10 +283,24 @@ export function placedValues(row: MatchRow, width: number): readonly Placed<numb
     from: valueColumn,
     ...(gap === undefined ? {} : { gap }),
   });
-  const last = all.at(-1);
-  if (last === undefined || last.from + last.text.length <= width) return all;
-  return all.filter(({ value }) => value === at).map((only) => ({ ...only, from: valueColumn }));
+  const named = isNamed(row) ? shifted(all, row) : all;
+  const last = named.at(-1);
+  if (last === undefined || last.from + last.text.length <= width) return named;
+  return named.filter(({ value }) => value === at).map((only) => ({ ...only, from: valueColumn }));
 }
+
+/** Whether what stands behind the value in force belongs to it: the name of a guest or of a bot. */
+const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
+
+/** The values with room for a name behind the one in force. */
+const shifted = (all: readonly Placed<number>[], { at, after = '' }: MatchRow): readonly Placed<number>[] =>
+  all.map((placed) =>
+    placed.value > at
+      ? { ...placed, from: placed.from + after.length + 1 }
+      : placed.value === at
+        ? { ...placed, text: `${placed.text} ${after}` }
+        : placed,
+  );
 
 /** A row, of exactly this width. */
 export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
@@ -298,13 +314,6 @@ export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
   ];
   const room = width - widthOf(cells) - 4;
   const after =
-    row.after === undefined || room < 4
-      ? []
-      : [
-          span(
-            `${row.group === 'seats' ? ' ' : '   '}${column(row.after, room)}`,
-            row.group === 'seats' ? 'accent' : 'dim',
-          ),
-        ];
+    row.after === undefined || isNamed(row) || room < 4 ? [] : [span(`   ${column(row.after, room)}`, 'dim')];
   return listLine([...cells, ...after], width, chosen);
 }

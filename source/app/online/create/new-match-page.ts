@@ -185,6 +185,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     ),
   ];
 
+  const typedLabel = (): string => {
+    const typed = chosen()?.typed;
+    return typed === undefined ? '' : typed.label;
+  };
   const status = (): readonly string[] => {
     const said = passing(online.state(), online.now());
     const seats = wishesOf(draft);
@@ -215,18 +219,25 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   const panel = (size: Size, width: number) => {
     const row = chosen();
     const source = sourceOf(game, draft.level);
-    const picture = levelPicture(game, isNew ? source?.text : room.levelText, width - 2, options.glyphs());
     const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
     const most = size.rows - frameRows - about.length - 2;
+    const picture = levelPicture(game, isNew ? source?.text : room.levelText, {
+      columns: width - 2,
+      rows: most,
+      glyphs: options.glyphs(),
+    });
     const margin = (text: Line): Line => [span(' '), ...text];
     return {
       width,
       sections: [
         {
           title: isNew ? (source?.name ?? game.title) : room.card.title,
-          lines: [...picture.slice(0, most).map(margin), []],
+          lines: [...picture.map(margin), []],
         },
-        { title: row?.group === 'seats' ? `seat ${row.label}` : (row?.label ?? ''), lines: about.map(margin) },
+        {
+          title: row === undefined ? '' : row.group === 'seats' ? `seat ${row.label}` : row.label,
+          lines: about.map(margin),
+        },
       ],
     };
   };
@@ -245,8 +256,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     keys,
     layers: [typing, file].map((asking) => ({
       ...asking,
-      status: (columns: number) =>
-        `${asking.status(columns)} ${asking === typing ? (chosen()?.typed?.label ?? '') : ''}`.trim(),
+      status: (columns: number) => `${asking.status(columns)} ${asking === typing ? typedLabel() : ''}`.trim(),
     })),
     click(spot, size) {
       typing.end();

@@ -63,7 +63,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   let cursor: (Pick<Chosen, 'list'> & { readonly match: string; readonly at: number }) | undefined;
   let search: Editor | undefined;
 
-  const wanted = () => search?.text ?? '';
+  const wanted = () => (search === undefined ? '' : search.text);
   const lists = () => lobbyLists(online.state(), wanted());
   const rowsOf = (all: readonly LobbyList[]): readonly Chosen[] =>
     all.flatMap(({ name, cards }) => cards.map((card) => ({ card, list: name })));
@@ -154,6 +154,14 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const all = lists();
     const due = waitingMatches(online.state()).length;
     return [
+      ...present<PageKey>(
+        !isConnected(online.state()) && {
+          keys: ['R'],
+          footer: ['R', 'try now'],
+          help: 'connect at once',
+          press: () => online.connection.retry(),
+        },
+      ),
       ...moving(),
       ...entering(),
       { keys: ['n'], footer: ['n', 'new match'], help: 'start a match', press: options.newMatch },
@@ -177,12 +185,6 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       { keys: ['@'], footer: ['@', 'account'], help: 'your account', press: options.account },
       ...present<PageKey>(
         due > 0 && { keys: ['N'], footer: ['N', 'next match'], help: 'the next match that waits for you', press: next },
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
       ),
       escapeKey(
         options.backTo,
@@ -241,13 +243,13 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const width = panelWidth(size.columns);
     const state = online.state();
     const now = chosen();
-    if (now === undefined) return { width, sections: [startHere(width)] };
+    if (now === undefined) return { width, sections: [wanted() === '' ? startHere(width) : { title: '', lines: [] }] };
     const { card } = now;
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
     const people = peopleLines(state, width, 6);
     const free = size.rows - frameRows - facts.lines.length - people.lines.length - 3;
-    const picture = card.level === null ? [] : pictureOf(card, width).slice(0, Math.max(0, free));
+    const picture = card.level === null ? [] : pictureOf(card, width, free);
     return {
       width,
       sections: [
@@ -257,14 +259,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       ],
     };
   };
-  const pictureOf = (card: MatchCard, width: number): readonly Line[] => {
+  const pictureOf = (card: MatchCard, width: number, rows: number): readonly Line[] => {
     const game = games.get(card.game);
-    const drawn = levelPicture(
-      game,
-      card.level === null ? null : game?.textOf(card.level),
-      width - 2,
-      options.glyphs(),
-    );
+    const text = card.level === null ? null : game?.textOf(card.level);
+    const drawn = levelPicture(game, text, { columns: width - 2, rows: rows - 1, glyphs: options.glyphs() });
     return drawn.length === 0 ? [] : [...drawn.map((row): Line => [span(' '), ...row]), []];
   };
 
@@ -307,6 +305,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const now = chosen();
     const state = online.state();
     if (state.lobby === undefined) return 'Asking what there is.';
+    if (now === undefined && wanted() !== '') return 'Esc shows all matches again.';
     if (now === undefined) {
       const others = peopleCount() - 1;
       return others < 1
@@ -345,7 +344,23 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     if (hasPlayed || state.lobby?.open.length === 0) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  return following(shown, online);
+  const followed = following(shown, online);
+  let stop = () => {};
+  return {
+    ...followed,
+    entered() {
+      stop();
+      // The cursor knows where its match is, for when that is gone.
+      stop = online.subscribe(() => {
+        if (cursor !== undefined) choose(chosen());
+      });
+      followed.entered?.();
+    },
+    left() {
+      stop();
+      followed.left?.();
+    },
+  };
 }
 
 /** Enter in each list: in the footer, and in the help. */

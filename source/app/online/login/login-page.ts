@@ -13,6 +13,8 @@ import { refusalText, takenText } from './refusals.ts';
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
   readonly address: string;
+  /** Whether nobody on the way can read what is sent. */
+  readonly isSecure: boolean;
   readonly connection: Connection;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
@@ -49,7 +51,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   let tab: Tab = options.isKnown || registration === 'closed' ? 'login' : 'register';
   let at: FieldName = 'name';
   let values: Readonly<Record<FieldName, Editor>> = {
-    name: editorWith(options.name ?? ''),
+    name: options.name === undefined ? emptyEditor : editorWith(options.name),
     password: emptyEditor,
     again: emptyEditor,
     code: emptyEditor,
@@ -217,7 +219,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
           ] as const)
         : []),
     ]);
-    return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? []);
+    return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
   };
   const newsLine = (): Line => {
     if (registration === 'closed') return line('   This server takes no new accounts.', 'warning');
@@ -231,7 +233,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     silent: true,
     show: () => ({
       title: [span('turncade', 'strong'), span(`   ${address}`)],
-      facts: line('secure', 'success'),
+      facts: options.isSecure ? line('secure', 'success') : line('not encrypted', 'warning'),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint()],
     }),
@@ -263,6 +265,8 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     },
   };
 }
+
+const blank: Line = [];
 
 const tabs = ['register', 'login'] as const;
 

@@ -39,6 +39,8 @@ export interface WaitingRoomOptions {
 export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
+  /** What was told before is not about this room. */
+  const since = online.now();
   /** The seat for which a number was sent, so that none is sent twice. */
   let rolled: string | undefined;
 
@@ -157,6 +159,14 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     });
     return [
       ...present<PageKey>(
+        !isConnected(online.state()) && {
+          keys: ['R'],
+          footer: ['R', 'try now'],
+          help: 'connect at once',
+          press: () => online.connection.retry(),
+        },
+      ),
+      ...present<PageKey>(
         mine === undefined
           ? row('enter', 'sit down', 'take the chosen free seat', ready)
           : row(
@@ -173,26 +183,18 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
         (makes || isOwn) &&
           row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
         makes && row('s', 'start', 'start as soon as every seat is taken', start),
-        makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
       ),
       ...rowKeys(move(now), {
         what: 'a seat',
         hasLetters: false,
         further: ['Home End', 'the first, the last; wheel: a row'],
       }).map((moving): PageKey => ({ ...moving, footer: undefined })),
-      ...present<PageKey>(
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
-      ),
       escapeKey(
         'lobby',
         mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
         options.back,
       ),
+      ...present<PageKey>(makes && row('o', 'options', 'change the match; everybody says ready again', options.change)),
     ];
   };
 
@@ -234,7 +236,9 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const seats = seatsSection(now, width);
     const room = size.rows - frameRows - 1 - seats.lines.length;
     const said = online.state().chat.get(match);
-    const told = online.state().told.filter((sentence) => sentence.match === match || sentence.match === null);
+    const told = online
+      .state()
+      .told.filter(({ match: about, at }) => about === match || (about === null && at > since));
     return [seats, { title: 'chat', lines: chatLines(said, told, width, room) }];
   };
   const panel = (now: Room, size: Size) => {
@@ -242,9 +246,9 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const game = games.get(now.card.game);
     const level = now.card.level;
     const text = now.levelText ?? (level === null ? null : game?.textOf(level));
-    const picture = levelPicture(game, text, width - 2, options.glyphs());
     const dice = dicePanel(width);
-    const room = size.rows - frameRows - dice.lines.length - 2;
+    const room = size.rows - frameRows - dice.lines.length - 3;
+    const picture = levelPicture(game, text, { columns: width - 2, rows: room, glyphs: options.glyphs() });
     const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
     return {
       width,

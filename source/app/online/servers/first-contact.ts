@@ -15,8 +15,8 @@ export interface FirstContactOptions {
 }
 
 /** The rows of the two answers in the body. */
-const yesRow = 14;
-const noRow = 15;
+const yesRow = 15;
+const noRow = 16;
 
 /** Asks once whether a server is the right one, before anything is sent. */
 export function firstContactPage(around: Around, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
@@ -40,7 +40,8 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
     [],
     [],
     line('      If it is the same, nobody can read or change what you send.'),
-    line('      If it differs, you may be talking to an impostor. Nothing has been sent yet.'),
+    line('      If it differs, you may be talking to an impostor.'),
+    line('      Nothing has been sent yet, not even your name.'),
     [],
     answer('yes', 'y', 'Yes, it is the same. Connect and remember it.'),
     answer('no', 'n', 'No, or I am not sure. Leave.'),

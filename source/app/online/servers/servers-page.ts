@@ -166,12 +166,12 @@ const ownServer: readonly Line[] = [
 const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
 
 function serverLine(server: KnownServer, news: ServerNews | undefined, chosen: boolean, width: number): Line {
-  const { address, name } = server;
+  const { address, name = '' } = server;
   return listLine(
     [
       span(chosen ? ' > ' : '   ', 'accent'),
       span(column(address, nameAt - 1), 'strong'),
-      span(` ${column(name ?? '', 7)} `),
+      span(` ${column(name, 7)} `),
       ...newsWords(server, news),
     ],
     width,

@@ -29,6 +29,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return [...opening, ...start, ...begun.says];
     },
     begin: () => begun.later,
+    ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
       const { first, rest } = splitLine(line);
       const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);

@@ -14,7 +14,7 @@ import { programsAmong, shortName, shortNames } from '../../../table/program-nam
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import type { PlayServices } from '../../match/match-services.ts';
-import { createMatchStore } from '../../match/match-state.ts';
+import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
 import { stepOf } from '../../scene/moments.ts';
 import { type Reply, reply } from '../room.ts';
@@ -54,6 +54,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   elsewhere(line: string): string | undefined;
   /** Whether several persons play, one after the other. */
   isShared(): boolean;
+  /** Says what others do who are elsewhere, as it happens; returns what ends that. */
+  follow(say: (lines: readonly string[]) => void): () => void;
   /** Nobody plays any more, for now: the players' programs end. */
   close(): void;
 }
@@ -63,6 +65,8 @@ export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T
   readonly screen: GameScreen<T>;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
+  /** Where the match is judged elsewhere: who is here, and by whom. */
+  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'>;
 }
 
 /** What came of a command, as long as it is not known who may hear it. */
@@ -92,6 +96,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     botNames: shortNames(names),
     ...(thinker && { thinker }),
     onlooker: screen.eyes.onlooker?.viewer,
+    ...options.elsewhere,
   });
   const { handOver } = store;
   const controller = createController(store);
@@ -119,7 +124,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const isPlanned = planTogether(game, first);
     const isEnd = game.outcome?.(state) !== undefined;
     // What is planned in secret, nobody hears of.
-    const isSecret = news.isBots && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
+    const isOthers = news.unasked !== undefined && news.by !== store.only;
+    const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
     const lines = screen.reader.tell(news.before, news.after);
@@ -262,6 +268,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return isOther ? `Refused: ${notYours(wanted, bots).message}` : undefined;
     },
     isShared: () => handOver.persons().length > 1,
+    follow: (say) => {
+      const end = controller.listen((news) => {
+        if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
+        const lines = taken();
+        if (lines.length > 0) say(lines);
+      });
+      return end;
+    },
     close() {
       controller.thoughts.cancel();
       store.driver.table.cancel();

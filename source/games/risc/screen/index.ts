@@ -18,7 +18,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { ownedBy, plannedBy } from './words/owned.ts';
+import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -45,6 +45,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     thumbnail,
     owned: ownedBy,
     planned: plannedBy,
+    missed: missedBy,
     cover,
   },
   input: {

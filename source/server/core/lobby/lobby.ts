@@ -27,7 +27,10 @@ export function createLobby(parts: LobbyParts) {
   const { store, world, people, matches } = parts;
   /** What a follower was sent last. */
   const sent = new WeakMap<Online, string>();
+  /** What an account has finished, until the next match ends. */
+  const finished = new Map<number, Lobby['finished']>();
   let isWaiting = false;
+  let isSending = false;
 
   const doing = (account: number): string => {
     const open = matches
@@ -47,6 +50,17 @@ export function createLobby(parts: LobbyParts) {
     return seat !== null && entry.facts?.waitsFor.includes(seat) === true ? 0 : 1;
   };
 
+  const finishedBy = async (account: number): Promise<Lobby['finished']> => {
+    const known = finished.get(account);
+    if (known !== undefined) return known;
+    const records = await store.finishedMatches(account, mostShown.finished);
+    const heads = records.map(headOf).filter(({ start }) => start !== null);
+    await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
+    const cards = heads.map((head) => cardOf(parts, { ...emptyEntry, match: head.match, head }, account));
+    finished.set(account, cards);
+    return cards;
+  };
+
   /** The lists for an account. */
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
@@ -58,9 +72,6 @@ export function createLobby(parts: LobbyParts) {
     const isMine = ({ head }: Entry) => head.phase !== 'over' && seatOf(head, account) !== null;
     const isInvited = ({ head }: Entry) => accountsOf(head).includes(account);
     const newest = (a: Entry, b: Entry) => b.head.created - a.head.created;
-    const finished = await store.finishedMatches(account, mostShown.finished);
-    const heads = finished.map(headOf).filter(({ start }) => start !== null);
-    await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
     return {
       mine: all
         .filter(isMine)
@@ -81,7 +92,7 @@ export function createLobby(parts: LobbyParts) {
         .sort(newest)
         .slice(0, mostShown.others)
         .map(card),
-      finished: heads.map((head) => card({ ...emptyEntry, match: head.match, head })),
+      finished: await finishedBy(account),
       people: people
         .here()
         .map((other) => ({ name: people.nameOf(other), doing: doing(other) }))
@@ -100,6 +111,31 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
+  /** Sends the lists to whoever follows them, one after the other while others are served. */
+  const sendAll = async (): Promise<void> => {
+    for (const online of [...parts.online]) {
+      if (!online.followsLobby) continue;
+      await send(online);
+      await new Promise<void>((resolve) => void world.after(0, resolve));
+    }
+  };
+  /** The lists have changed: whoever follows them gets them soon. */
+  const changed = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    world.after(gather, () => {
+      isWaiting = false;
+      // Those who have them already get them again in the next round.
+      if (isSending) return changed();
+      isSending = true;
+      sendAll()
+        .catch((error: unknown) => parts.settings.trouble?.(error))
+        .finally(() => {
+          isSending = false;
+        });
+    });
+  };
+
   return {
     async ask(online: LoggedIn, follow: boolean): Promise<Lobby> {
       online.followsLobby = follow;
@@ -107,16 +143,9 @@ export function createLobby(parts: LobbyParts) {
       sent.set(online, JSON.stringify(lobby));
       return lobby;
     },
-    /** The lists have changed: whoever follows them gets them soon. */
-    changed(): void {
-      if (isWaiting) return;
-      isWaiting = true;
-      world.after(gather, () => {
-        isWaiting = false;
-        for (const online of parts.online)
-          if (online.followsLobby) send(online).catch((error: unknown) => parts.settings.trouble?.(error));
-      });
-    },
+    /** A match has ended, or what is shown of those that have is another thing now. */
+    ended: () => finished.clear(),
+    changed,
   };
 }
 

@@ -18,11 +18,24 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
+  /** The match goes on under other rules, from a checkpoint. */
+  z.strictObject({
+    do: z.literal('rules'),
+    rules: z.int(),
+    /** How much of the journal was played before the checkpoint; it can't be played again. */
+    from: z.int().min(0),
+    position: z.unknown(),
+    /** Entries since then that do not hold any more. */
+    dropped: z.array(z.int()),
+  }),
   z.strictObject({ do: z.literal('end'), reason: z.string(), winners: z.array(z.int().min(1)) }),
 ]);
 
 /** What was done at a match. */
 export type JournalBody = z.infer<typeof schema>;
+
+/** How a match goes on under other rules. */
+export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 
 /** Why a bot plays a seat on. */
 export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];

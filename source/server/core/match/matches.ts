@@ -26,6 +26,8 @@ export interface MatchParts extends HostParts {
   readonly people: People;
   /** The lists have changed. */
   listsChanged(): void;
+  /** What is known of matches that are over has changed. */
+  ended(): void;
   /** Something was done at a match and has been told. */
   happened(entry: Entry, news: News): void;
 }
@@ -34,6 +36,7 @@ export interface MatchParts extends HostParts {
 export function createMatches(parts: MatchParts) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
+  let isStopped = false;
 
   const addEntry = (head: Head, notBefore = 0): Entry => {
     const known = entries.get(head.match);
@@ -79,7 +82,10 @@ export function createMatches(parts: MatchParts) {
           return { type: 'match', match: recordOf(endedHead) };
         },
         told(news) {
-          if (endedHead !== undefined) entry.head = endedHead;
+          if (endedHead !== undefined) {
+            entry.head = endedHead;
+            parts.ended();
+          }
           endedHead = undefined;
           told(entry, opened, news);
         },
@@ -87,6 +93,7 @@ export function createMatches(parts: MatchParts) {
         broken: () => broken(entry),
       }),
     );
+    await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
     opened.letBotsPlay();
@@ -150,11 +157,33 @@ export function createMatches(parts: MatchParts) {
     entry.stopForgetting?.();
     entry.stopForgetting = world.after(forgetAfter, () => {
       entry.stopForgetting = undefined;
-      if (entry.viewers.size > 0 || entry.running?.isBusy() === true) return forgetLater(entry);
-      entry.running?.close();
-      entry.running = undefined;
-      if (entry.head.phase === 'over') entries.delete(entry.match);
+      forget(entry);
+      if (entry.running !== undefined || entry.viewers.size > 0) forgetLater(entry);
+      else if (entry.head.phase === 'over') entries.delete(entry.match);
     });
+  };
+
+  /** Forgets a match that nobody needs. */
+  const forget = (entry: Entry): void => {
+    if (entry.viewers.size > 0 || entry.running?.isBusy() === true) return;
+    entry.running?.close();
+    entry.running = undefined;
+  };
+  /**
+   * Looks into matches one after the other while others are served, so that what lists show of them is known, clocks run
+   * on, and bots that were playing go on.
+   */
+  const lookInto = async (found: readonly Entry[]): Promise<void> => {
+    for (const entry of found) {
+      if (isStopped) return;
+      if (entry.facts === undefined)
+        await entry
+          .exclusive(async () => void (await running(entry)))
+          .catch((error: unknown) => parts.settings.trouble?.(error));
+      await new Promise<void>((resolve) => void world.after(0, resolve));
+      // Bots that have nothing to do have come to that by now.
+      forget(entry);
+    }
   };
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
@@ -188,6 +217,8 @@ export function createMatches(parts: MatchParts) {
       const state = { number, eyes, seat: viewing.seat, view: viewOfStream(stream), chat };
       online.send(matchMessage(parts, entry, online, state));
     }
+    const dropped = viewing.seat === null ? 0 : (await running(entry)).droppedOf(viewing.seat);
+    if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
   };
 
   /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
@@ -224,16 +255,16 @@ export function createMatches(parts: MatchParts) {
 
     /** Has all matches at hand that are not over. */
     async load(): Promise<void> {
+      const found: Entry[] = [];
       for (const record of await store.liveMatches()) {
         const head = headOf(record);
         await people.load([...accountsOf(head), head.maker]);
-        const entry = addEntry(head, head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0);
-        // What stands there is known before anybody asks, and clocks run on.
-        if (head.phase === 'running')
-          later(entry, async () => {
-            await running(entry);
-          });
+        const notBefore = head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0;
+        found.push(addEntry(head, notBefore));
       }
+      lookInto(found.filter(({ head }) => head.phase === 'running')).catch((error: unknown) =>
+        parts.settings.trouble?.(error),
+      );
     },
 
     /**
@@ -267,6 +298,7 @@ export function createMatches(parts: MatchParts) {
       await people.load([...accountsOf(head), head.maker]);
       const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
       entry.head = head;
+      if (head.phase === 'over') parts.ended();
       parts.listsChanged();
       if (!hasBegun) {
         presence(entry);
@@ -314,6 +346,7 @@ export function createMatches(parts: MatchParts) {
 
     /** Nothing happens by itself any more; keeps its promise when what was under way is kept. */
     async stop(): Promise<void> {
+      isStopped = true;
       for (const entry of entries.values()) {
         entry.stopClock?.();
         entry.stopForgetting?.();
@@ -323,6 +356,9 @@ export function createMatches(parts: MatchParts) {
     },
   };
 }
+
+const droppedText = (dropped: number): string =>
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not hold any more. Look at your turn again.`;
 
 /** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

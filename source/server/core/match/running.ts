@@ -1,5 +1,6 @@
 import { momentFor } from '../../../engine/bot-moment.ts';
 import type { Game } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import { type Played, playedAt, tell } from '../../../engine/report.ts';
@@ -19,7 +20,7 @@ import { Refused, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
-import { keptMoment, lineOf, openAt } from './opening.ts';
+import { keptMoment, openAt } from './opening.ts';
 import { type Held, type PublicTable, type Stream, type Told, tellStream, viewJson } from './streams.ts';
 import {
   absentPersons,
@@ -101,6 +102,10 @@ export interface Running {
   end(reason: string, winners: readonly Seat[]): Promise<void>;
   /** The turn limit is over: those who are waited for are committed. */
   timeUp(): Promise<void>;
+  /** Keeps what opening it has led to. */
+  keep(): Promise<void>;
+  /** How many commands of a seat in this turn do not hold under the rules of now. */
+  droppedOf(seat: Seat): number;
   /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
   letBotsPlay(): void;
   /** Whether they are playing. */
@@ -119,7 +124,17 @@ const mostAtOnce = 200;
 /** Hosts a match. */
 export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetup, parts: RunningParts): Running {
   const { store, world, journal } = parts;
-  const { match, streams, number: openedAt, ...opened } = openAt(game, setup, journal, parts.checkpoints);
+  const {
+    match,
+    streams,
+    number: openedAt,
+    ...opened
+  } = openAt(game, {
+    setup,
+    rules: parts.head().start?.rules ?? game.rulesVersion,
+    journal,
+    checkpoints: parts.checkpoints,
+  });
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const keys = new Map<string, number | null>();
   let played: Played<T> | undefined;
@@ -213,6 +228,8 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
         return { what: 'offer', on: body.on, seat };
       case 'answer':
         return { what: 'answer', on: body.on, seat, agrees: body.agrees };
+      case 'rules':
+        return undefined;
     }
   };
 
@@ -307,30 +324,57 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     return verdict;
   };
 
+  const bodies = journal.map(({ body }) => readBody(body));
+  const { change, isOtherRules = false } = opened;
+  /** Entries that do not hold under these rules. */
+  const dropped = new Set(isOtherRules ? [] : change?.dropped);
+  /** Under other rules, the first command of a seat that does not hold is left out, with all that the seat did after it. */
+  const stopped = new Set<Seat | null>();
+  const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
+
+  /** Whether what was done holds; a command that does has been played then. */
+  const holds = (seat: Seat | null, body: JournalBody): boolean => {
+    if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
+    if (body.do !== 'command') return true;
+    const parsed = parseLine(game, body.line);
+    return parsed?.ok === true && base.play(seat, parsed.value.command, body.by !== undefined).ok;
+  };
   // What is in the journal already.
-  for (const entry of journal.slice(openedAt)) {
-    const body = readBody(entry.body);
+  for (const [i, entry] of journal.entries()) {
+    const body = bodies[i];
+    if (i < openedAt || body === undefined) continue;
     const { seat } = entry;
     time = entry.time;
     number = entry.number;
-    if (body.do === 'command') {
-      const { command } = lineOf(game, seat, body);
-      const verdict = base.play(seat, command, body.by !== undefined);
-      if (!verdict.ok) throw new Error(`entry ${number} of the journal does not hold: ${verdict.error.message}`);
-      note(seat, entry.key, body, played);
-    } else if (body.do === 'undo' && seat !== null) {
-      const undone = newestOf(seat);
-      const done = base.undo(seat);
-      if (!done.ok) throw new Error(`entry ${number} of the journal does not hold: ${done.error.message}`);
-      note(seat, entry.key, body, undone);
-    } else note(seat, entry.key, body, undefined);
+    if (dropped.has(number)) continue;
+    const isMove = body.do === 'command' || body.do === 'undo';
+    const undone = body.do === 'undo' && seat !== null ? newestOf(seat) : undefined;
+    if ((isMove && stopped.has(seat)) || !holds(seat, body)) {
+      if (!isOtherRules) throw new Error(`entry ${number} of the journal does not hold`);
+      dropped.add(number);
+      stopped.add(seat);
+    } else note(seat, entry.key, body, body.do === 'command' ? played : undone);
+    if (body.do === 'rules') skipNumbers();
   }
-  pending = { changes: [], tellings: [], done: [] };
+  if (isOtherRules && parts.head().phase === 'running') {
+    const from = opened.from ?? { number: 0, position: null };
+    const { rulesVersion: rules } = game;
+    record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
+    skipNumbers();
+  } else pending = { changes: [], tellings: [], done: [] };
   isOver = outcomeOf(table, standing()) !== undefined;
-  for (const entry of journal.slice(0, openedAt)) {
-    const body = readBody(entry.body);
-    if (entry.key !== null && (body.do === 'command' || body.do === 'undo'))
-      keys.set(`${entry.seat} ${entry.key}`, body.number);
+  for (const [i, { seat, key }] of journal.entries()) {
+    const body = bodies[i];
+    if (key !== null && (body?.do === 'command' || body?.do === 'undo')) keys.set(`${seat} ${key}`, body.number);
+  }
+
+  const turnOpened = table.turn;
+  /** No update is told by a number that another one had under the rules before. */
+  function skipNumbers(): void {
+    for (const [i, stream] of streams.entries()) {
+      stream.number = itemAt(firstNumbers, i) + number - openedAt;
+      stream.updates = [];
+    }
   }
 
   function newestOf(seat: Seat): Played<T> | undefined {
@@ -567,6 +611,11 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       await flush();
       startBots();
     },
+    keep: flush,
+    droppedOf: (seat) =>
+      table.turn === turnOpened
+        ? journal.filter((entry) => entry.seat === seat && dropped.has(entry.number)).length
+        : 0,
     letBotsPlay: startBots,
     isBusy: () => isPlaying,
     save: (write) => write(match),

@@ -53,9 +53,7 @@ export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   viewer: Viewer,
-): Readonly<Record<string, unknown>> => ({
-  ...(viewer === 'all' ? game.position.write(state, viewer) : toldPosition(game, state, viewer)),
-});
+): Readonly<Record<string, unknown>> => ({ ...toldPosition(game, state, viewer) });
 
 /** A stream that goes on from a view. */
 export const startStream = (

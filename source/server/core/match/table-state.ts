@@ -138,6 +138,8 @@ function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTol
           return body.agrees ? [{ ...offer, agreed: [...offer.agreed, own].sort((a, b) => a - b) }] : [];
         }),
       };
+    case 'rules':
+      return table;
     case 'end':
       return { ...table, ended: { winners: body.winners, reason: body.reason } };
   }

@@ -1,60 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
-import { createOnline } from '../../../../source/app/online/online-state.ts';
-import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
+import { matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { serverInProcess } from '../../../support/server-in-process.ts';
-
-const terms = {
-  options: {},
-  limit: 12 * 3_600_000,
-  watching: 'everybody',
-  outSees: 'own',
-  listed: true,
-  hints: false,
-} as const;
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({ eyes = 'mia' } = {}) {
-  const server = await serverInProcess();
-  const mia = await server.login('mia');
-  const jonas = await server.login('jonas');
-  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
-  const made = await mia.request({
-    type: 'create',
-    game: 'risc',
-    level: { name: 'twin-rivers' },
-    seats,
-    ...terms,
-  });
-  const match = String(made['match']);
-  await jonas.request({ type: 'sit', match });
-  for (const [client, random] of [
-    [mia, '11'],
-    [jonas, '22'],
-  ] as const) {
-    await client.request({ type: 'roll', match, random: random.repeat(32) });
-    await client.request({ type: 'ready', match, ready: true });
-  }
-  await jonas.request({ type: 'open', match });
-  await server.settle();
-  const connection = eyes === 'mia' ? mia : await server.login(eyes);
-  const online = createOnline({ connection, now: server.world.now, address: 'oak', name: eyes });
+  const { server, match, connection, online, newKey, ...more } = await matchOnServer(eyes);
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
-  let key = 0;
   const opened = await openOnlineMatch(
-    { online, match, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
+    { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
     {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
       glyphs: () => unicode,
-      newKey: () => `key-${++key}`,
       quit: note('quit'),
       openSettings: note('settings'),
       help: note('help'),
-      replay: (whole, _, __, seat: Seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+      replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
       ring: note('ring'),
     },
   );
@@ -65,14 +29,13 @@ async function onServer({ eyes = 'mia' } = {}) {
     place.left?.();
     opened.close();
   });
-  const text = () => screenText(place, small);
-  let sent = 0;
   return {
+    ...more,
     server,
+    match,
     mia: connection,
-    place,
     asked,
-    text,
+    text: () => screenText(place, small),
     async press(...keys: string[]) {
       place.keys(keys, small);
       await server.settle();
@@ -81,20 +44,6 @@ async function onServer({ eyes = 'mia' } = {}) {
       place.keys([':', ...line, 'enter'], small);
       await server.settle();
     },
-    /** Jonas plays elsewhere. */
-    async jonas(...lines: string[]) {
-      for (const line of lines) await jonas.request({ type: 'command', match, key: `jonas-${++sent}`, line });
-      await server.settle();
-    },
-    async says(said: string) {
-      await jonas.request({ type: 'chat', match, text: said });
-      await server.settle();
-    },
-    ask: async (asking: Parameters<typeof jonas.request>[0]) => {
-      await jonas.request(asking);
-      await server.settle();
-    },
-    match,
     status: () =>
       place
         .show(small)
@@ -221,4 +170,30 @@ test('Esc leads to the lobby', async () => {
   const { press, asked } = await onServer();
   await press('escape');
   expect(asked).toEqual(['lobby']);
+});
+
+test('time that is up is no surprise, and who misses too much is welcomed back to the seat', async () => {
+  const { server, text, jonas, press, status, type, mia } = await onServer();
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await jonas('commit');
+  await server.world.pass(12 * 3_600_000 + 1000);
+  expect(text()).toContain('turn 2');
+  for (let turn = 2; turn <= 3; turn++) {
+    await jonas('commit');
+    await server.world.pass(12 * 3_600_000 + 1000);
+  }
+  expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
+  expect(text()).toContain('welcome back, mia');
+  expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+  expect(text()).toContain('turn 3   no orders');
+  expect(text()).toContain('you still own');
+  await press('w');
+  expect(text()).not.toContain('welcome back');
+  await press('o', 't');
+  await server.settle();
+  expect(mia.of('update').at(-1)?.happened.what).toBe('back');
+  expect(text()).toContain('1 * You     thinking');
+  expect(status()).toContain('Your seat is yours again.');
 });

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Owned } from '../../../../screen/screen.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
@@ -20,4 +20,25 @@ export function ownedBy(view: View, seat: Seat): Owned {
 export function plannedBy(view: View, seat: Seat): string | undefined {
   const orders = itemAt(view.seats, seat - 1).orders;
   return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
+}
+
+/** `5 orders played: won 2 lands, lost Aurora`, `no orders; lena took Cirrus` */
+export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
+  const orders = plannedBy(before, seat);
+  const label = (land: number) => itemAt(after.map.labels, land);
+  const lands = after.owners.map((_, land) => land);
+  const won = lands.filter((land) => before.owners[land] !== seat && after.owners[land] === seat);
+  const lost = lands.filter((land) => before.owners[land] === seat && after.owners[land] !== seat);
+  const gains =
+    won.length === 0 ? [] : [won.length === 1 ? `won ${won.map(label).join('')}` : `won ${won.length} lands`];
+  if (orders !== undefined) {
+    const losses = lost.length === 0 ? [] : [`lost ${listOf(lost.map(label))}`];
+    const changes = [...gains, ...losses].join(', ');
+    return `${orders} played${changes === '' ? '' : `: ${changes}`}`;
+  }
+  const takers = [...new Set(lost.map((land) => itemAt(after.owners, land)))];
+  const taken = takers.map(
+    (taker) => `${name(taker)} took ${listOf(lost.filter((land) => after.owners[land] === taker).map(label))}`,
+  );
+  return ['no orders', ...gains, ...taken].join('; ');
 }

@@ -1,18 +1,18 @@
 import { createInterface, type Interface } from 'node:readline';
-import { ask } from '../client/ask.ts';
-import { type Connection, RequestError } from '../client/connection.ts';
-import { joinServer, rememberAddress } from '../client/join.ts';
-import { knownServer, knownServers } from '../client/known-servers.ts';
-import { opened } from '../client/opened.ts';
-import { realTime } from '../client/real-time.ts';
-import { readInvitation } from '../net/invitation.ts';
-import { isName } from '../net/names.ts';
-import { checked, parsed } from '../net/wire/checked.ts';
-import { requestSchema } from '../net/wire/requests.ts';
-import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
-import { onScreen } from './on-screen.ts';
-import { complain, write } from './output.ts';
+import { ask } from '../../client/ask.ts';
+import { type Connection, RequestError } from '../../client/connection.ts';
+import { joinServer, rememberAddress } from '../../client/join.ts';
+import { knownServer, knownServers } from '../../client/known-servers.ts';
+import { opened } from '../../client/opened.ts';
+import { realTime } from '../../client/real-time.ts';
+import { readInvitation } from '../../net/invitation.ts';
+import { isName } from '../../net/names.ts';
+import { checked, parsed } from '../../net/wire/checked.ts';
+import { requestSchema } from '../../net/wire/requests.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { onScreen } from '../on-screen.ts';
+import { complain, write } from '../output.ts';
 import { askedPassword } from './password.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
@@ -63,8 +63,9 @@ async function withJson({ server, name, code }: Target & { readonly server: stri
   const given = lines[Symbol.asyncIterator]();
   try {
     await reach(connection, server);
-    if (connection.state.is === 'open' && connection.state.name === null && (name ?? known?.name) !== undefined)
-      await logIn(connection, name ?? known?.name ?? '', lines, given);
+    const account = name ?? known?.name;
+    if (connection.state.is === 'open' && connection.state.name === null && account !== undefined)
+      await logIn(connection, account, lines, given);
     const says = (message: object) => write(JSON.stringify(message));
     const stop = connection.listen({
       message: (message) => void says(message),

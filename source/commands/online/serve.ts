@@ -1,15 +1,16 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { addressText, isLoopback } from '../net/address.ts';
-import type { Log } from '../server/log.ts';
-import { logLine } from '../server/log-lines.ts';
-import { realWorld } from '../server/real-world.ts';
-import { joinLine, type Running, type ServerOptions, startServer } from '../server/start.ts';
-import { serverFolder } from '../storage/files/folders.ts';
-import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
-import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
-import { complain } from './output.ts';
+import { addressText, isLoopback } from '../../net/address.ts';
+import type { Log } from '../../server/log.ts';
+import { logLine } from '../../server/log-lines.ts';
+import { realWorld } from '../../server/real-world.ts';
+import { joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import { serverFolder } from '../../storage/files/folders.ts';
+import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { complain } from '../output.ts';
+import { admin } from './admin.ts';
 
 /**
  * `turncade serve`: hosts matches for people on other machines, until a signal ends it.
@@ -22,6 +23,8 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   const [word] = args.words;
   if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help tells its options`);
   const options = optionsOf(args);
+  const command = args.text('admin');
+  if (command !== undefined) return admin(options.folder, command, print);
   const { format } = options;
   const thinker = thinkElsewhere();
   const world = realWorld(thinker);
@@ -31,7 +34,7 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
     end = done;
   });
   const failed = (why: string) => {
-    complain(`turncade: ${why}; the server ends, because nothing can be kept any more`);
+    complain(`turncade: ${why}`);
     end(1);
   };
   const started = await startServer({ ...options, world, log, failed });

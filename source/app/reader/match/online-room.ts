@@ -1,0 +1,170 @@
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { notSent } from '../../match/online/connection-words.ts';
+import { isOffline } from '../../match/online/in-scene.ts';
+import { limitText } from '../../match/online/left-time.ts';
+import type { MatchOnline } from '../../match/online/online.ts';
+import { type Answer, type Reply, type Room, reply } from '../room.ts';
+import { completedWords, splitLine, type Words, wordIn } from '../words.ts';
+import { matchRoom } from './match-room.ts';
+import type { MatchRoomOptions } from './match-words.ts';
+import { aroundInWords, changesInWords } from './online-words.ts';
+
+/** A match on a server in words. */
+export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
+  readonly online: MatchOnline;
+  isOver(): boolean;
+  /** To the next match that waits, or to the rematch. */
+  next(): Answer;
+}
+
+/** Lines of what was said that are read out at once. */
+const mostSaid = 10;
+
+/** A match on a server in words: that of the match itself, with what is done beside playing, and what happens by itself. */
+export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
+  const { online, isOver, back, next } = options;
+  const room = matchRoom(options);
+  const facts = () => online.facts();
+  const around = () => aroundInWords(facts(), online.now(), isOver());
+  /** Does something that is asked of the server, and says that it is done, or why not. */
+  const asked = (work: Promise<string | undefined>, done: string): Answer =>
+    work.then((why): Reply => reply(why === undefined ? done : `Refused: ${why}`));
+  let isResigning = false;
+
+  const chat = (text: string): Answer => {
+    if (text !== '') return asked(online.chat(text), 'Sent.');
+    const lines = facts().chat.slice(-mostSaid);
+    online.readAll();
+    return lines.length === 0
+      ? reply('Nobody has said anything. Type chat TEXT to write to everybody.')
+      : reply(...lines.map((line) => `${line.name}: ${line.text}`));
+  };
+  const vote = (agrees: boolean): Answer => {
+    const { seat, offers } = facts();
+    const offer = offers.find(({ agreed }) => seat !== undefined && !agreed.includes(seat));
+    if (offer === undefined) return reply('There is nothing to vote on.');
+    return asked(online.vote(offer.on, agrees), agrees ? 'You agree.' : 'You decline.');
+  };
+  const offer = (what: string): Answer => {
+    if (what === 'draw') return asked(online.vote('draw', true), 'You offer everybody a draw.');
+    if (what === 'end') return asked(online.vote('end', true), 'You propose to end this match without a winner.');
+    return reply('Type offer draw, or offer end.');
+  };
+  const leave = (): Answer => leaving(['The match goes on.'], back());
+
+  const words: Words = {
+    chat: { usage: 'chat TEXT', help: 'what was said, or write to everybody', answer: chat },
+    around: {
+      usage: 'around',
+      help: 'who is here, who is waited for, the time that is left',
+      answer: () => reply(...peopleInWords(online), ...around()),
+    },
+    offer: { usage: 'offer draw or offer end', help: 'what all living players must agree to', answer: offer },
+    agree: { usage: 'agree', help: 'agree to what is offered', answer: () => vote(true) },
+    decline: { usage: 'decline', help: 'decline what is offered', answer: () => vote(false) },
+    later: { usage: 'later', help: 'leave the offer open', answer: () => reply('It stays open until the turn ends.') },
+    resign: {
+      usage: 'resign',
+      help: 'give the match up; a bot plays on for you',
+      answer() {
+        if (isResigning) {
+          isResigning = false;
+          return asked(online.resign(), 'You have resigned. A bot plays on.');
+        }
+        isResigning = true;
+        return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");
+      },
+    },
+    take: {
+      usage: 'take',
+      help: 'take your seat back from the bot',
+      answer: () => asked(online.take(), 'It is yours.'),
+    },
+    watch: { usage: 'watch', help: 'let the bot play on', answer: () => reply('You watch; the bot plays on.') },
+    rematch: {
+      usage: 'rematch or rematch no',
+      help: 'play again with the same seats, or not after all',
+      answer: (rest) =>
+        rest === 'no'
+          ? asked(online.rematch(false), 'No rematch.')
+          : asked(online.rematch(true), 'You want a rematch.'),
+    },
+    start: {
+      usage: 'start',
+      help: 'start the rematch without those who have not answered',
+      answer: () => asked(online.start(), 'The rematch starts.'),
+    },
+    next: { usage: 'next', help: 'the next match that waits for you, or the rematch', answer: next },
+    mute: {
+      usage: 'mute or mute off',
+      help: 'hear nothing of what others say here, or again',
+      answer(rest) {
+        online.mute(rest !== 'off');
+        return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
+      },
+    },
+    lobby: { usage: 'lobby', help: 'to the lobby; the match goes on', answer: leave },
+    leave: { usage: 'leave', help: 'to the lobby; the match goes on', answer: leave },
+    save: { usage: 'save', help: 'nothing is to be saved', answer: () => reply('The server keeps this match.') },
+    debug: {
+      usage: 'debug',
+      help: 'nothing hidden is shown before the end',
+      answer: () => reply('Nothing that is hidden is shown before the end.'),
+    },
+    restart: {
+      usage: 'restart',
+      help: 'a rematch is what others have to want, too',
+      answer: () => reply('Type rematch once the match is over.'),
+    },
+  };
+
+  return {
+    ...room,
+    greeting: () => [...room.greeting(), ...around()],
+    follow(say) {
+      let before = facts();
+      const ends = [
+        room.follow?.(say),
+        online.subscribe(() => {
+          const lines = changesInWords(before, facts());
+          before = facts();
+          if (lines.length > 0) say(lines);
+        }),
+        online.listen((text) => say([text])),
+      ];
+      return () => {
+        for (const end of ends) end?.();
+      };
+    },
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      if (first !== 'resign') isResigning = false;
+      const word = wordIn(words, first);
+      if (word !== undefined) return word.answer(rest);
+      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.match.game.commands, first))
+        return reply(notSent);
+      return room.hear(line);
+    },
+    completions: (text) => [...completedWords(words, text), ...room.completions(text)],
+  };
+}
+
+const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });
+
+/** `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
+function peopleInWords({ facts }: MatchOnline): readonly string[] {
+  const { holders, seat, watching, terms, code } = facts();
+  const seats = holders.map((holder, i) => {
+    const who = `Seat ${i + 1}, `;
+    if (holder.is === 'open') return `${who}open.`;
+    if (holder.is === 'bot') return `${who}bot ${holder.bot}.`;
+    if (holder.is === 'stand-in') return `${who}bot ${holder.bot} for ${i + 1 === seat ? 'you' : holder.name}.`;
+    return `${who}${i + 1 === seat ? 'you' : `${holder.name}, ${holder.isHere ? 'here' : 'away'}`}.`;
+  });
+  return [
+    seats.join(' '),
+    ...(watching.length === 0 ? [] : [`Watching: ${listOf(watching)}.`]),
+    `Turn limit ${limitText(terms.limit)}. Code ${code}.`,
+  ];
+}

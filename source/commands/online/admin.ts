@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { askAdmin } from '../../server/admin-line.ts';
+import type { Administered } from '../../server/core/administration.ts';
+import { createCore } from '../../server/core/core.ts';
+import { realWorld } from '../../server/real-world.ts';
+import { databaseOf, openStore } from '../../server/store/open-store.ts';
+import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
+import { restore } from '../../server/store/restore.ts';
+import { StoreError } from '../../server/store/store.ts';
+import { complain } from '../output.ts';
+
+/**
+ * `turncade serve --admin`: does something on the running server, or on its data where none runs.
+ *
+ * @returns the exit status
+ */
+export async function admin(folder: string, text: string, print: (text: string) => Promise<void>): Promise<number> {
+  const words = wordsOf(text);
+  const outcome = await done(folder, words).catch((error: unknown): Administered => {
+    if (error instanceof StoreError) return { ok: false, text: error.message };
+    throw error;
+  });
+  if (outcome.ok) await print(outcome.text.trimEnd());
+  else complain(`turncade: ${outcome.text}`);
+  return outcome.ok ? 0 : 1;
+}
+
+/** The words of a command; the path of a file is one from here, wherever the server runs. */
+function wordsOf(text: string): readonly string[] {
+  const [command = '', ...rest] = text.trim().split(/\s+/);
+  if (command !== 'backup' && command !== 'restore') return [command, ...rest];
+  // A path may hold blanks.
+  const path = text.trim().slice(command.length).trim();
+  return path === '' ? [command] : [command, resolve(path)];
+}
+
+async function done(folder: string, words: readonly string[]): Promise<Administered> {
+  const [command, file] = words;
+  if (command !== 'restore' && !existsSync(databaseOf(folder)))
+    return { ok: false, text: `${folder}: there is no server's data` };
+  const running = await connectToOwner(folder);
+  if (running !== undefined && command === 'restore') {
+    running.destroy();
+    return { ok: false, text: 'a server runs on this data: end it first, then restore' };
+  }
+  if (running !== undefined) return askAdmin(running, words);
+  const owned = await ownFolder(folder);
+  try {
+    if (command === 'restore') return await restored(owned, file);
+    const store = await openStore(owned);
+    const settings = { title: '', registration: 'closed' } as const;
+    const core = await createCore({ store, world: realWorld(undefined), settings });
+    const outcome = await core.administer(words);
+    await core.close();
+    return outcome;
+  } finally {
+    await owned.release();
+  }
+}
+
+async function restored(owned: OwnedFolder, file: string | undefined): Promise<Administered> {
+  if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
+  const aside = await restore(owned, file);
+  const before = aside === undefined ? '' : ` What was there before is ${aside}.`;
+  return { ok: true, text: `The data is that of ${file} now.${before}` };
+}

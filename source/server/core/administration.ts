@@ -1,0 +1,183 @@
+import type { Account } from '../store/store.ts';
+import { keptPassword } from './accounts/passwords.ts';
+import { typedCode } from './lobby/codes.ts';
+import type { Entry } from './match/entry.ts';
+import { type Head, headOf } from './match/head.ts';
+import { recordText } from './match/record.ts';
+import { deletedName, type Online } from './online.ts';
+import { Refused, refused } from './refused.ts';
+import { type Desk, giveUpSeats } from './session.ts';
+
+/** What whoever runs a server may do, each with what belongs behind it. */
+export const adminCommands = {
+  accounts: '',
+  'reset-password': 'NAME',
+  ban: 'NAME',
+  unban: 'NAME',
+  delete: 'NAME',
+  matches: '',
+  end: 'MATCH',
+  export: 'MATCH',
+  backup: 'FILE',
+  check: '',
+} as const;
+
+type Command = keyof typeof adminCommands;
+
+/** What came of it: a text to be printed, or why it was not done. */
+export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
+
+/** Does what whoever runs the server has asked for. */
+export async function administer(desk: Desk, words: readonly string[]): Promise<Administered> {
+  const [name = '', argument = '', more] = words;
+  const command = Object.keys(adminCommands).find((known): known is Command => known === name);
+  if (command === undefined)
+    return wrong(`unknown command "${name}", known are ${Object.keys(adminCommands).join(', ')}`);
+  const expected = adminCommands[command];
+  if (more !== undefined || (argument === '') !== (expected === ''))
+    return wrong(expected === '' ? `${command} takes nothing` : `${command} needs one ${expected}`);
+  try {
+    return { ok: true, text: await carryOut(desk, command, argument) };
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Error) return wrong(error.message);
+    throw error;
+  }
+}
+
+const wrong = (text: string): Administered => ({ ok: false, text });
+
+async function carryOut(desk: Desk, command: Command, argument: string): Promise<string> {
+  const { store, people, world } = desk;
+  switch (command) {
+    case 'accounts':
+      return (
+        (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n') ||
+        'There is no account yet.'
+      );
+    case 'reset-password': {
+      const account = await named(desk, argument);
+      const password = newPassword(desk);
+      await keep(
+        desk,
+        { ...account, ...(await keptPassword(world, password)) },
+        'The password was reset.',
+        'logged-out',
+      );
+      return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
+    }
+    case 'ban': {
+      const account = await named(desk, argument);
+      await keep(desk, { ...account, state: 'banned' }, 'You are banned from this server.', 'banned');
+      return `${account.name} is banned. Its seats wait, or go to a bot when their time is up.`;
+    }
+    case 'unban': {
+      const account = await named(desk, argument);
+      await keep(desk, { ...account, state: 'active' }, 'Log in again.', 'logged-out');
+      return `${account.name} may log in again.`;
+    }
+    case 'delete': {
+      const account = await named(desk, argument);
+      const gone: Account = { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [] };
+      await keep(desk, gone, 'This account was deleted.', 'logged-out', [
+        { type: 'chat-forgotten', account: account.account },
+      ]);
+      await giveUpSeats(desk, { ...nobody, account: account.account, tokenHash: '' });
+      return `The account ${account.name} is deleted, with what it wrote. Bots play its seats on.`;
+    }
+    case 'matches': {
+      const heads = desk.matches.all().map(({ head }) => head);
+      for (const { seats } of heads)
+        await people.load(
+          seats.flatMap((seat) => (seat.is === 'person' || seat.is === 'invited' ? [seat.account] : [])),
+        );
+      return heads.length === 0
+        ? 'No match is open or running.'
+        : heads.map((head) => matchLine(desk, head)).join('\n');
+    }
+    case 'end': {
+      const entry = await matchOf(desk, argument);
+      if (entry.head.phase !== 'running') throw refused('not-now', `${entry.head.code} is not running.`);
+      await entry.exclusive(async () => (await desk.matches.running(entry)).end('ended', []));
+      return `${entry.head.code} has ended without a winner.`;
+    }
+    case 'export': {
+      const entry = await matchOf(desk, argument);
+      if (entry.head.phase !== 'over')
+        throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
+      return recordText(await desk.matches.running(entry), entry.head, people, world);
+    }
+    case 'backup':
+      await store.backup(argument);
+      return `Everything is in ${argument} now, too.`;
+    case 'check': {
+      const faults = await store.check();
+      return faults.length === 0 ? 'Everything is whole.' : faults.join('\n');
+    }
+  }
+}
+
+/** Somebody who is not connected. */
+const nobody: Online = {
+  address: '',
+  account: undefined,
+  tokenHash: undefined,
+  followsLobby: false,
+  isThere: false,
+  send() {},
+  end() {},
+};
+
+/** Keeps an account as it is now, and ends its logins and connections. */
+async function keep(
+  { store, people }: Desk,
+  account: Account,
+  text: string,
+  why: Parameters<Online['end']>[0],
+  more: Parameters<Desk['store']['write']>[0] = [],
+): Promise<void> {
+  await store.write([
+    { type: 'account', account },
+    { type: 'logout-all', account: account.account, but: null },
+    ...more,
+  ]);
+  people.keep(account);
+  for (const online of people.of(account.account)) online.end(why, text);
+}
+
+async function named({ store }: Desk, name: string): Promise<Account> {
+  const account = await store.accountNamed(name.toLowerCase());
+  if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
+  return account;
+}
+
+/** The match of a code or an id. */
+async function matchOf({ matches, store }: Desk, text: string): Promise<Entry> {
+  const code = typedCode(text);
+  const live = matches.all().find(({ head }) => head.match === text || head.code === code);
+  const kept = live === undefined ? await store.matchWithCode(code) : undefined;
+  return live ?? matches.find(kept === undefined ? text : headOf(kept).match);
+}
+
+/** Sixteen letters and digits: 80 bits. */
+const newPassword = ({ world }: Desk): string =>
+  [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+async function accountLine({ store, people }: Desk, { account, name, state, created }: Account): Promise<string> {
+  const used = (await store.logins(account)).map((login) => login.used);
+  const seen = people.isHere(account)
+    ? 'here now'
+    : used.length === 0
+      ? 'not logged in'
+      : `last ${dayOf(Math.max(...used))}`;
+  return `${name.padEnd(20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
+}
+
+function matchLine({ people }: Desk, { code, match, game, title, phase, turn, seats }: Head): string {
+  const holders = seats.map((seat) =>
+    seat.is === 'bot' ? `bot ${seat.bot}` : seat.is === 'open' ? 'open' : people.nameOf(seat.account),
+  );
+  const when = phase === 'running' ? `turn ${turn}` : phase;
+  return `${code.padEnd(12)}  ${match}  ${game}, ${title}, ${when}: ${holders.join(', ')}`;
+}

@@ -1,0 +1,38 @@
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { reason } from '../../storage/files/reason.ts';
+import { restoreBackup } from './backups.ts';
+import { databaseOf, expectSound } from './open-store.ts';
+import type { OwnedFolder } from './owner.ts';
+import type { Service } from './service.ts';
+import { StoreError } from './store.ts';
+import { serviceElsewhere } from './thread.ts';
+
+/**
+ * Puts a backup in the place of a folder's database, after it was looked through; the database is kept aside.
+ *
+ * @returns where the database is now; nothing if there was none
+ * @throws StoreError if the file is no sound database of this program; then nothing has changed
+ */
+export async function restore(
+  { folder }: OwnedFolder,
+  backup: string,
+  service: () => Service = serviceElsewhere,
+): Promise<string | undefined> {
+  const database = databaseOf(folder);
+  const copy = `${database}.${process.pid}.restored`;
+  try {
+    // Looking through it writes beside it, which is not wanted where backups lie.
+    copyFileSync(backup, copy);
+    chmodSync(copy, 0o600);
+    await expectSound(service(), copy);
+    return restoreBackup(database, copy);
+  } catch (error) {
+    const why = error instanceof StoreError ? error.message.replaceAll(copy, backup) : reason(error);
+    throw new StoreError(
+      error instanceof StoreError ? error.fault : 'failed',
+      `${why.includes(backup) ? why : `${backup}: ${why}`}. Nothing was restored`,
+    );
+  } finally {
+    for (const end of ['', '-wal', '-shm', '.lock']) rmSync(copy + end, { force: true, recursive: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isShort,
+  leftInWords,
+  leftRole,
+  leftText,
+  limitText,
+  untilNextChange,
+} from '../../../../source/app/match/online/left-time.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('a time that is left', () => {
+  test.each([
+    [0, '0:00', '0 seconds'],
+    [1, '0:01', '1 second'],
+    [59 * second, '0:59', '59 seconds'],
+    [4 * minute + 10 * second, '4:10', '5 minutes'],
+    [hour - second, '59:59', '1 hour'],
+    [hour, '1 h 00', '1 hour'],
+    [11 * hour + 42 * minute, '11 h 42', '11 hours 42 minutes'],
+    [11 * hour + 41 * minute + 1, '11 h 42', '11 hours 42 minutes'],
+    [day, '24 h 00', '1 day'],
+    [day + hour, '1 d 1 h', '1 day 1 hour'],
+    [2 * day, '2 d', '2 days'],
+    [-5, '0:00', '0 seconds'],
+  ])('%d ms is %s', (left, short, words) => {
+    expect([leftText(left), leftInWords(left)]).toEqual([short, words]);
+  });
+
+  test('is a warning, and refused below a tenth of the limit', () => {
+    expect([leftRole(12 * hour, 12 * hour), leftRole(hour, 12 * hour)]).toEqual(['warning', 'refusal']);
+    expect(isShort(72 * minute, 12 * hour)).toBe(false);
+  });
+
+  test.each([
+    [hour + 30 * second, 30 * second],
+    [hour, minute],
+    [minute, second],
+    [1500, 500],
+    [0, Number.POSITIVE_INFINITY],
+  ])('of %d ms changes in %d ms', (left, next) => {
+    expect(untilNextChange(left)).toBe(next);
+  });
+});
+
+test.each([
+  [0, 'none'],
+  [5 * minute, '5 min'],
+  [12 * hour, '12 h'],
+  [3 * day, '3 d'],
+])('a limit of %d ms is %s', (limit, text) => {
+  expect(limitText(limit)).toBe(text);
+});

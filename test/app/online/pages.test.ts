@@ -1,0 +1,387 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loginPage } from '../../../source/app/online/login/login-page.ts';
+import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import type { Asked, RequestError } from '../../../source/client/connection.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
+import {
+  cardOf,
+  emptyLobby,
+  openState,
+  refused,
+  type Script,
+  scriptedConnection,
+} from '../../support/scripted-server.ts';
+import { pageText, small, stage } from '../pages/support.ts';
+import { lobbySample, roomSample } from './samples.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A page with keys that are waited for. */
+async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>) {
+  const on = stage();
+  const page = await make(on.around);
+  on.enter(() => page);
+  await settle();
+  return {
+    page,
+    screen: () => pageText(on.navigator.place()),
+    async keys(...keys: readonly string[]) {
+      for (const key of keys) {
+        on.press(key);
+        await settle();
+      }
+    },
+    async type(text: string) {
+      on.type(text);
+      await settle();
+    },
+    async click(section: number, row: number, column = 5) {
+      on.navigator.place().click?.({ part: 'left', section, row, column }, small);
+      await settle();
+    },
+  };
+}
+
+describe('a new account', () => {
+  const script =
+    (answer?: RequestError): Script =>
+    ({ type }) => {
+      if (type === 'is-free') return { isFree: true };
+      return answer ?? { name: 'mia', token: 't', expires: 1 };
+    };
+  async function login(options: Partial<Parameters<typeof loginPage>[1]> = {}, answer?: RequestError) {
+    const connection = scriptedConnection(script(answer));
+    const loggedIn = vi.fn();
+    const made = await shown((around) =>
+      loginPage(around, {
+        address: 'oak',
+        isSecure: true,
+        connection,
+        registration: 'open',
+        name: 'mia',
+        isKnown: false,
+        loggedIn,
+        back: () => undefined,
+        ...options,
+      }),
+    );
+    return { ...made, connection, loggedIn };
+  }
+  const filled = async (page: Awaited<ReturnType<typeof login>>, password = 'a long sentence') => {
+    await page.keys('enter');
+    await page.type(password);
+    await page.keys('enter');
+    await page.type(password);
+    await page.keys('enter');
+  };
+
+  test('is made with name and password, and the name is asked about before', async () => {
+    const page = await login();
+    expect(page.screen()).toContain('mia is free.');
+    await filled(page);
+    expect(page.connection.asked).toEqual([
+      { type: 'is-free', name: 'mia' },
+      { type: 'register', name: 'mia', password: 'a long sentence' },
+    ]);
+    expect(page.loggedIn).toHaveBeenCalledWith('mia');
+  });
+
+  test('never shows a password but while F2 says so', async () => {
+    const page = await login();
+    await page.keys('enter');
+    await page.type('a long sentence');
+    expect(page.screen()).not.toContain('sentence█');
+    expect(page.screen()).toContain('***************█');
+    await page.keys('f2');
+    expect(page.screen()).toContain('a long sentence█');
+    await page.keys('f2');
+    expect(page.screen()).toContain('***************█');
+  });
+
+  test.each([
+    ['name-taken', undefined, 'mia is taken. Try mia-2, or log in if it is yours.'],
+    ['too-many-tries', 230, 'Too many tries. Wait 4 min; or log in on a machine where you still are.'],
+    ['wrong-code', undefined, 'The invitation code is not right. The owner of the server has it.'],
+    ['registration-closed', undefined, 'This server takes no new accounts.'],
+    ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
+  ])('refused as %s says why and keeps what was typed', async (code, wait, text) => {
+    const page = await login({}, refused(code, 'The server is busy. You are number 6; about 3 s.', wait));
+    await filled(page);
+    expect(page.screen()).toContain(`! ${text}`);
+    expect(page.loggedIn).not.toHaveBeenCalled();
+    expect(page.screen()).toContain('***************');
+  });
+
+  test.each([
+    ['secret', 'This password is too short.'],
+    ['passwords', 'This password is too common.'],
+    ['aaaaaaaaa', 'This password is too common.'],
+  ])('with the password %s is not sent', async (password, text) => {
+    const page = await login();
+    await page.keys('enter');
+    await page.type(password);
+    await page.keys('enter');
+    expect(page.screen()).toContain(text);
+    expect(page.connection.asked.map(({ type }) => type)).toEqual(['is-free']);
+  });
+
+  test('with two different passwords is not sent', async () => {
+    const page = await login();
+    await page.keys('enter');
+    await page.type('a long sentence');
+    await page.keys('enter');
+    await page.type('another');
+    await page.keys('enter');
+    expect(page.screen()).toContain('! The two passwords differ.');
+  });
+
+  test('with a name that is none is not sent', async () => {
+    const page = await login({ name: '1 mia' });
+    await page.keys('enter');
+    expect(page.screen()).toContain('! A name has 2 to 20 characters');
+  });
+
+  test('a click on the other tab, or Tab, logs in instead, with the same name', async () => {
+    const page = await login({}, refused('wrong-login', 'no'));
+    await page.click(0, 1, 20);
+    expect(page.screen()).toContain('[log in]');
+    await page.keys('tab', 'tab', 'enter');
+    await page.type('wrong');
+    await page.keys('enter');
+    expect(page.connection.asked.at(-1)).toEqual({ type: 'login', name: 'mia', password: 'wrong' });
+    expect(page.screen()).toContain('! Name or password is wrong.');
+  });
+});
+
+describe('the lobby', () => {
+  async function lobby(sample = lobbySample) {
+    const { online, connection } = atOak(sample);
+    const led: string[] = [];
+    const note = (what: string) => (card?: unknown) =>
+      void led.push(
+        typeof card === 'object' && card !== null && 'match' in card ? `${what} ${String(card.match)}` : what,
+      );
+    const made = await shown((around) =>
+      lobbyWith({ around, glyphs: unicode }, online, {
+        open: note('open'),
+        sit: note('sit'),
+        join: (code) => void led.push(`join ${code}`),
+        newMatch: note('new'),
+        people: note('people'),
+        account: note('account'),
+        leave: note('leave'),
+      }),
+    );
+    return { ...made, online, connection, led };
+  }
+
+  test.each([
+    [['enter'], 'open fourwinds'],
+    [['down', 'enter'], 'open kite'],
+    [['down', 'down', 'down', 'enter'], 'sit crossroads'],
+    [['up', 'enter'], 'open over11'],
+    [['N'], 'open kite'],
+    [['n'], 'new'],
+    [['p'], 'people'],
+    [['@'], 'account'],
+    [['escape'], 'leave'],
+    [['k', 'O', 'a', 'k', '-', '1', '7', 'enter'], 'join oak-17'],
+    [['/', 'g', 'a', 'l', 'enter'], 'sit galaxy'],
+  ])('%s leads to %s', async (keys, where) => {
+    const { keys: press, led } = await lobby();
+    await press(...keys);
+    expect(led).toEqual([where]);
+  });
+
+  test('a click chooses, a second one opens', async () => {
+    const { click, led, screen } = await lobby();
+    await click(1, 1);
+    expect(screen()).toContain('Enter sits down in Space Explorers, Galaxy');
+    expect(led).toEqual([]);
+    await click(1, 1);
+    expect(led).toEqual(['sit galaxy']);
+  });
+
+  test('the cursor stays on its match when others come and go, and where it was when its own goes', async () => {
+    const { keys, online, screen } = await lobby();
+    await keys('down');
+    const { mine } = lobbySample;
+    online.hear({ type: 'lobby', lobby: { ...lobbySample, mine: mine.slice(0, 1) } });
+    expect(screen()).toMatch(/> Space Explorers Kite/);
+    online.hear({ type: 'lobby', lobby: { ...lobbySample, mine: [] } });
+    expect(screen()).toMatch(/> RISC {12}Crossroads/);
+  });
+
+  test('a newcomer begins on the first open match', async () => {
+    const { screen } = await lobby({ ...lobbySample, mine: [], finished: [] });
+    expect(screen()).toMatch(/> RISC {12}Crossroads/);
+    expect(screen()).toContain('New here?');
+  });
+
+  test('what the server says in passing stands for five seconds', async () => {
+    const { online, screen } = await lobby();
+    online.hear({ type: 'told', text: 'lena invites you to RoboRace, Pit Stop.', match: null });
+    expect(screen()).toContain('lena invites you to RoboRace, Pit Stop.');
+  });
+
+  test('texts of the server do nothing to the terminal', async () => {
+    const { online, screen } = await lobby(emptyLobby);
+    const title = 'Four\u001b[2J\u202eWinds \u{1F642}';
+    online.hear({
+      type: 'lobby',
+      lobby: { ...emptyLobby, open: [cardOf({ match: 'm', game: 'risc', title, phase: 'waiting' })] },
+    });
+    expect(screen()).toContain('Four[2JWinds ?');
+    expect(screen()).not.toContain('\u001b');
+    expect(screen()).not.toContain('\u202e');
+  });
+
+  test('offline, R tries at once', async () => {
+    const { keys, connection, screen } = await lobby();
+    connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
+    expect(screen()).toContain('! Connection lost.');
+    await keys('R');
+    expect(connection.asked).toHaveLength(1);
+    connection.become(openState('mia'));
+    expect(screen()).not.toContain('Connection lost');
+  });
+});
+
+describe('the waiting room', () => {
+  async function room(change: Partial<typeof roomSample.card> = {}) {
+    const { online, connection } = atOak(lobbySample);
+    const led: string[] = [];
+    const made = await shown((around) =>
+      roomWith({ around, glyphs: unicode }, online, {
+        back: () => void led.push('back'),
+        begun: () => void led.push('begun'),
+      }),
+    );
+    online.hear({ type: 'room', match: 'fourwinds', room: { ...roomSample, card: { ...roomSample.card, ...change } } });
+    await settle();
+    return { ...made, online, connection, led };
+  }
+  const match = 'fourwinds';
+
+  test.each<[readonly string[], Asked]>([
+    [['enter'], { type: 'ready', match, ready: false }],
+    [['down', 'down', 'down', '+'], { type: 'seat', match, seat: 4, wish: { is: 'bot', bot: 'hard' } }],
+    [['down', 'down', 'x'], { type: 'seat', match, seat: 3, wish: { is: 'open' } }],
+    [['down', 'x', 'y'], { type: 'seat', match, seat: 2, wish: { is: 'open' } }],
+    [['x', 'y'], { type: 'leave', match }],
+    [['s', 'y'], { type: 'start', match }],
+    [['m', 'h', 'i', 'enter'], { type: 'chat', match, text: 'hi' }],
+    [
+      ['down', 'down', 'i', 'a', 'd', 'a', 'enter'],
+      { type: 'seat', match, seat: 3, wish: { is: 'invited', name: 'ada' } },
+    ],
+  ])('%s asks for it', async (keys, asked) => {
+    const { keys: press, connection } = await room();
+    await press(...keys);
+    expect(connection.asked.at(-1)).toEqual(asked);
+  });
+
+  test('only whoever has made the match has the keys for it', async () => {
+    const holders = roomSample.card.holders.with(0, {
+      is: 'person',
+      name: 'tom',
+      isHere: true,
+      isReady: false,
+      isMaker: true,
+    });
+    const { page } = await room({
+      seat: 2,
+      holders: holders.with(1, { is: 'person', name: 'mia', isHere: true, isReady: false, isMaker: false }),
+    });
+    const keys = page.rows(small).flatMap((row) => row.keys);
+    expect(keys).toContain('m');
+    for (const key of ['i', '+', 's', 'o']) expect(keys).not.toContain(key);
+  });
+
+  test('a number for the dice is sent once, after the server has bound its own', async () => {
+    const { online, connection } = await room();
+    expect(connection.asked).toEqual([]);
+    const unrolled = { ...roomSample, rolled: [] };
+    for (let time = 0; time < 3; time++) online.hear({ type: 'room', match, room: unrolled });
+    await settle();
+    expect(connection.asked).toEqual([{ type: 'roll', match, random: '0'.repeat(64) }]);
+  });
+
+  test('when the match begins, it is shown', async () => {
+    const { online, led } = await room();
+    online.hear({ type: 'room', match, room: { ...roomSample, card: { ...roomSample.card, phase: 'running' } } });
+    expect(led).toEqual(['begun']);
+  });
+
+  test('a click on the own row readies', async () => {
+    const { click, connection } = await room();
+    await click(0, 1);
+    expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });
+  });
+
+  test('what is not sent is said', async () => {
+    const { keys, connection, screen } = await room();
+    connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
+    await keys('enter');
+    expect(screen()).toContain('! Not sent: you are offline.');
+  });
+});
+
+describe('the servers', () => {
+  async function servers() {
+    let known = [
+      { address: 'oak', isLoggedIn: true, name: 'mia' },
+      { address: 'elm', isLoggedIn: false },
+    ];
+    const led: string[] = [];
+    const made = await shown((around) =>
+      serversPage(around, {
+        servers: () => known,
+        news: () => undefined,
+        now: new Date(0),
+        connect: ({ address }) => void led.push(`connect ${address}`),
+        join: (typed) => (typed === 'a b' ? 'address: found a blank.' : void led.push(`join ${typed}`)),
+        logInAs: ({ address }) => void led.push(`as ${address}`),
+        forget: ({ address }) => {
+          known = known.filter((server) => server.address !== address);
+        },
+        back: () => void led.push('back'),
+        backTo: 'menu',
+      }),
+    );
+    return { ...made, led };
+  }
+
+  test.each([
+    [['enter'], 'connect oak'],
+    [['down', 'i'], 'as elm'],
+    [['a', 'e', 'l', 'm', 'enter'], 'join elm'],
+    [['escape'], 'back'],
+  ])('%s leads to %s', async (keys, where) => {
+    const { keys: press, led } = await servers();
+    await press(...keys);
+    expect(led).toEqual([where]);
+  });
+
+  test('one is forgotten only when that is said', async () => {
+    const { keys, screen } = await servers();
+    await keys('delete', 'enter');
+    expect(screen()).toContain('oak');
+    await keys('delete', 'y');
+    expect(screen()).not.toContain('oak');
+  });
+
+  test('an address that is none is not lost', async () => {
+    const { keys, type, screen } = await servers();
+    await keys('a');
+    await type('a b');
+    await keys('enter');
+    expect(screen()).toContain('! address: found a blank.');
+    expect(screen()).toContain('address: a b');
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { spokenTime } from '../../../source/app/online/reader/lobby-words.ts';
+import { goOnline } from '../../../source/app/online/reader/online-rooms.ts';
+import { type Conversation, startConversation } from '../../../source/app/reader/conversation.ts';
+import type { Room } from '../../../source/app/reader/room.ts';
+import type { OnlineStart } from '../../../source/app/services.ts';
+import { machine } from '../../support/online-stage.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** Somebody who plays online in words. */
+async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] = {}, start: OnlineStart = {}) {
+  let heard: string[] = [];
+  let keys = 0;
+  let room: Room | undefined;
+  let hasLeft = false;
+  const conversation: Conversation = startConversation({
+    start: goOnline(
+      {
+        network: machine(server, how),
+        now: () => server.world.now(),
+        random: () => '3'.repeat(64),
+        newKey: () => `key-${++keys}`,
+        preferences: () => ({ cells: 'auto', forecast: true, log: 'full' }),
+        news: (text) => void heard.push(text),
+        back: () => 'leave',
+      },
+      start,
+    ),
+    say: (lines) => void heard.push(...lines),
+    interject: (lines) => void heard.push(...lines),
+    echo: () => {},
+    moved(now) {
+      room = now;
+    },
+    idle: () => {},
+    left() {
+      hasLeft = true;
+    },
+  });
+  const answered = async () => {
+    for (let turn = 0; turn < 10 || !conversation.isIdle(); turn++) await server.settle();
+  };
+  await answered();
+  return {
+    isSecret: () => room?.isSecret === true,
+    hasLeft: () => hasLeft,
+    heard() {
+      const text = heard.join('\n');
+      heard = [];
+      return text;
+    },
+    async type(...lines: readonly string[]) {
+      for (const line of lines) {
+        conversation.hear(line);
+        await answered();
+      }
+    },
+  };
+}
+
+test('a first time in words: the fingerprint, the account line by line, the lobby, a room, ready', async () => {
+  const server = await serverInProcess();
+  const jonas = await server.login('jonas');
+  const { match, code } = await jonas.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'open' }],
+    options: {},
+    limit: 0,
+    watching: 'everybody',
+    outSees: 'own',
+    listed: true,
+    hints: false,
+  });
+  await jonas.request({ type: 'open', match: String(match) });
+  const mia = await talk(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }, { address: 'oak' });
+  expect(mia.heard()).toContain('Its fingerprint is q 7 m 3, x 2 k d, 9 0 h a, t 5 v b.');
+  await mia.type('same');
+  expect(mia.heard()).toContain('New account.');
+  expect(mia.isSecret()).toBe(false);
+  await mia.type('');
+  expect(mia.heard()).toContain('Password (not shown):');
+  expect(mia.isSecret()).toBe(true);
+  await mia.type('secret');
+  expect(mia.heard()).toContain('This password is too short.');
+  await mia.type('the cat sat on a sill', 'the cat sat on a sill');
+  const lobby = mia.heard();
+  expect(lobby).toContain('Welcome, mia.');
+  expect(lobby).toContain('1, RISC, Twin Rivers, 1 of 2 seats free.');
+  expect(lobby).not.toContain('sill');
+  expect(mia.isSecret()).toBe(false);
+  await mia.type('sit 1');
+  expect(mia.heard()).toContain(`Waiting room, RISC, Twin Rivers, code ${String(code)}, turn limit none.`);
+  await mia.type('ready');
+  expect(mia.heard()).toContain('Seat 2, you, ready.');
+  await jonas.request({ type: 'roll', match: String(match), random: '1'.repeat(64) });
+  await jonas.request({ type: 'ready', match: String(match), ready: true });
+  await server.world.pass(2000);
+  await mia.type('leave');
+  expect(mia.heard()).toContain('Your turn in 1 match.');
+  await mia.type('open 1');
+  expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
+  await mia.type('leave');
+  expect(mia.heard()).toContain('Lobby of oak');
+  await mia.type('people', 'leave');
+  expect(mia.heard()).toContain('mia:');
+  expect(mia.hasLeft()).toBe(true);
+  expect(server.troubles).toEqual([]);
+});
+
+test('without a server there is something to do', async () => {
+  const nobody = await talk(await serverInProcess());
+  expect(nobody.heard()).toContain('No servers yet.');
+});
+
+test.each([
+  [42_120_000, '11 hours 42 minutes'],
+  [60_000, '1 minute'],
+  [9_000, '9 seconds'],
+  [3 * 86_400_000, '3 days'],
+])('%i is %s', (time, text) => expect(spokenTime(time)).toBe(text));

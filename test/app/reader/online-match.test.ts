@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openOnlineRoom } from '../../../source/app/reader/match/online-match.ts';
+import { reply } from '../../../source/app/reader/room.ts';
+import { matchOnServer } from '../../support/match-on-server.ts';
+
+/** A match of RISC on a server in words: mia listens, jonas is elsewhere. */
+async function inWords(eyes = 'mia') {
+  const at = await matchOnServer(eyes);
+  const { server, online, match, newKey } = at;
+  const went: string[] = [];
+  const room = await openOnlineRoom(
+    { online, match, newKey },
+    {
+      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      back: () => 'leave',
+      next(to) {
+        went.push(`next ${to === undefined ? '' : 'rematch'}`);
+        return reply();
+      },
+    },
+  );
+  if (typeof room === 'string') throw new Error(room);
+  const heard: string[] = [];
+  const greeting = room.greeting();
+  const end = room.follow?.((lines) => void heard.push(...lines));
+  onTestFinished(() => end?.());
+  return {
+    ...at,
+    went,
+    greeting,
+    /** What has been said by itself since this was asked last. */
+    heard: () => heard.splice(0),
+    /** Types a line, and gives what is said to it. */
+    async types(line: string): Promise<readonly string[]> {
+      const said: string[] = [];
+      let answer = await room.hear(line);
+      await server.settle();
+      said.push(...answer.says);
+      while (answer.later !== undefined) {
+        answer = await answer.later;
+        said.push(...answer.says);
+      }
+      if (answer.next !== undefined) went.push(answer.next === 'leave' ? 'left' : 'moved');
+      return said;
+    },
+  };
+}
+
+test('begins with the match, and with who is waited for', async () => {
+  const { greeting } = await inWords();
+  expect(greeting.join('\n')).toContain('Twin Rivers');
+  expect(greeting.at(-1)).toBe('jonas and you are still to play.');
+});
+
+test('tells what others do as it happens, and nothing of what they plan', async () => {
+  const { types, jonas, heard, says } = await inWords();
+  await jonas('spread');
+  expect(heard()).toEqual([]);
+  await jonas('commit');
+  expect(heard()).toEqual(['jonas has ended the turn.']);
+  expect(await types('around')).toEqual([
+    'Seat 1, you. Seat 2, jonas, here.',
+    `Turn limit 12 h. Code ${await codeIn(types)}.`,
+    'jonas is ready: all wait for you.',
+    '12 hours left.',
+  ]);
+  await says('quiet up here');
+  expect(heard()).toEqual(['jonas says: quiet up here']);
+  await types('spread');
+  expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
+  await types('commit');
+  await jonas('commit');
+  expect(heard().join('\n')).toMatch(/turn 2/i);
+});
+
+/** The code of the match. */
+const codeIn = async (types: (line: string) => Promise<readonly string[]>): Promise<string> =>
+  /Code (\S+)\.$/.exec((await types('around'))[1] ?? '')?.[1] ?? '';
+
+test('reads the chat and writes to it', async () => {
+  const { types, says, connection } = await inWords();
+  await says('hello');
+  expect(await types('chat')).toEqual(['jonas: hello']);
+  expect(await types('chat good morning')).toEqual(['Sent.']);
+  expect(connection.of('chat').at(-1)?.line.text).toBe('good morning');
+});
+
+test('tells of an offer, and answers it', async () => {
+  const { ask, match, heard, types } = await inWords();
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  expect(heard()).toEqual(['jonas offers a draw. jonas agrees. Type agree, decline or later.']);
+  expect(await types('decline')).toEqual(['You decline.']);
+  expect(await types('agree')).toEqual(['There is nothing to vote on.']);
+});
+
+test('resigns when it is said twice', async () => {
+  const { types, connection } = await inWords();
+  expect((await types('resign')).join(' ')).toContain('Type resign again');
+  await types('status');
+  expect((await types('resign')).join(' ')).toContain('Type resign again');
+  expect(await types('resign')).toEqual(['You have resigned. A bot plays on.']);
+  expect(connection.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('says that the connection is lost, sends nothing, and goes on when it is back', async () => {
+  const { connection, heard, types, server } = await inWords();
+  connection.cut();
+  expect(heard()).toEqual(['Connection lost. Trying again.']);
+  expect(await types('spread')).toEqual(['Not sent: you are offline.']);
+  connection.retry();
+  await server.settle();
+  expect(heard()).toEqual(['Connected again. Nothing was lost.']);
+  await types('spread');
+  expect(connection.of('update')).toHaveLength(1);
+});
+
+test('wants a rematch after the end, and leads to the lobby', async () => {
+  const { ask, match, types, heard, went } = await inWords();
+  await ask({ type: 'vote', match, on: 'end', agrees: true });
+  await types('agree');
+  expect(await types('around')).toContain('Type rematch or lobby.');
+  await types('rematch');
+  heard();
+  await ask({ type: 'rematch', match, wants: true });
+  expect(heard()).toContain('The rematch is there. Type next.');
+  await types('next');
+  expect(went).toEqual(['next rematch']);
+});
+
+test('keeps nothing here, and hides what is hidden', async () => {
+  const { types } = await inWords();
+  expect(await types('save mine')).toEqual(['The server keeps this match.']);
+  expect(await types('debug')).toEqual(['Nothing that is hidden is shown before the end.']);
+});

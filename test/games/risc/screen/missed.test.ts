@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startFrom } from '../../../../source/engine/match.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { missedBy, ownedBy, plannedBy } from '../../../../source/games/risc/screen/words/owned.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { positionOn, type Standing } from '../positions.ts';
+import { orderOf } from './reported.ts';
+
+const viewOf = (standing: Standing) => {
+  const setup = { seed: 'missed', players: 2, options: {} };
+  const { state } = unwrapped(startFrom(risc, setup, positionOn(standing)));
+  return risc.view(state, 1);
+};
+const name = (seat: number) => ['mia', 'lena'][seat - 1] ?? '';
+
+test.each([
+  [{}, { alder: '2 1a' }, 'no orders; lena took Alder'],
+  [{}, { alder: '2 1a', brook: '2 1a' }, 'no orders; lena took Alder and Brook'],
+  [{}, {}, 'no orders'],
+  [{ orders: true }, { eyrie: '1 1a' }, '1 order played: won Eyrie'],
+  [{ orders: true }, { eyrie: '1 1a', fjord: '1 1a', alder: '2 1a' }, '1 order played: won 2 lands, lost Alder'],
+  [{ orders: true }, {}, '1 order played'],
+])('what a turn came to for who was away: %o, then %o', (before, lands, told) => {
+  const orders = 'orders' in before ? [orderOf('attack brook eyrie 1a')] : [];
+  const first = viewOf({ players: [{ orders }] });
+  expect(missedBy(first, viewOf({ lands }), 1, name)).toBe(told);
+});
+
+test('what somebody owns and has planned', () => {
+  const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
+  expect(ownedBy(view, 1)).toMatchObject({ whole: 'your lands', counted: 'your 4 territories' });
+  expect(ownedBy(view, 1).each[0]).toBe('Alder 2a+1b');
+  expect([plannedBy(view, 1), plannedBy(view, 2)]).toEqual(['1 order', undefined]);
+});

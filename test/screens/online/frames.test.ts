@@ -1,0 +1,18 @@
+import { stage } from '../../app/pages/support.ts';
+import { pinScenes } from '../pinned.ts';
+import { onlinePages } from './pages.ts';
+
+pinScenes({
+  folder: 'online-pages',
+  scenes: onlinePages.map(({ name, make, keys = [] }) => ({
+    name,
+    async source({ glyphs, size }) {
+      const { around, enter, press } = stage(size);
+      const page = await make({ around, glyphs });
+      enter(() => page);
+      press(...keys);
+      return page;
+    },
+  })),
+  whole: ['servers', 'new-account', 'lobby', 'lobby-empty', 'new-match-seats', 'waiting-room', 'account'],
+});

@@ -1,0 +1,268 @@
+import { accountPage } from '../../../source/app/online/account/account-page.ts';
+import { type Draft, usualDraft } from '../../../source/app/online/create/draft.ts';
+import { newMatchPage } from '../../../source/app/online/create/new-match-page.ts';
+import { type HostedGames, hostedGames } from '../../../source/app/online/hosted-games.ts';
+import { lobbyPage } from '../../../source/app/online/lobby/lobby-page.ts';
+import { peoplePage } from '../../../source/app/online/lobby/people.ts';
+import { loginPage } from '../../../source/app/online/login/login-page.ts';
+import { createOnline, type Online } from '../../../source/app/online/online-state.ts';
+import { waitingRoom } from '../../../source/app/online/room/waiting-room.ts';
+import type { ServerNews } from '../../../source/app/online/server-news.ts';
+import { changedServerPage, firstContactPage } from '../../../source/app/online/servers/first-contact.ts';
+import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import type { Around } from '../../../source/app/services.ts';
+import type { ConnectionState } from '../../../source/client/connection.ts';
+import type { Lobby } from '../../../source/net/wire/messages.ts';
+import type { Glyphs } from '../../../source/screen/paint.ts';
+import { evening, lobbySample, roomSample } from '../../app/online/samples.ts';
+import { at } from '../../app/pages/support.ts';
+import {
+  emptyLobby,
+  hello,
+  openState,
+  type Script,
+  type ScriptedConnection,
+  scriptedConnection,
+} from '../../support/scripted-server.ts';
+
+/** What a page that is pinned is made with. */
+interface Made {
+  readonly around: Around;
+  readonly glyphs: Glyphs;
+}
+
+/** A page of playing online, and the keys that lead to what is pinned. */
+export interface OnlinePage {
+  readonly name: string;
+  make(made: Made): Page | Promise<Page>;
+  readonly keys?: readonly string[];
+}
+
+const nothing = () => undefined;
+
+/** A connection on which Mia is logged in, and what is known of the server. */
+export function atOak(
+  lobby: Lobby | undefined,
+  script: Script = () => ({}),
+  state: ConnectionState = openState('mia'),
+): { readonly connection: ScriptedConnection; readonly online: Online } {
+  const connection = scriptedConnection(script, state);
+  const online = createOnline({ connection, address: 'oak.example.org', name: 'mia', now: () => evening });
+  if (lobby !== undefined) online.hear({ type: 'lobby', lobby });
+  return { connection, online };
+}
+
+/** The games, loaded. */
+export async function loadedGames(): Promise<HostedGames> {
+  const games = hostedGames(() => [], nothing);
+  await Promise.all(hello.games.map((id) => games.load(id)));
+  return games;
+}
+
+/** The lobby with what it leads to, of which a test may be told. */
+export const lobbyWith = async (
+  { around, glyphs }: Made,
+  online: Online,
+  more: Partial<Parameters<typeof lobbyPage>[1]> = {},
+): Promise<Page> =>
+  lobbyPage(around, {
+    online,
+    games: await loadedGames(),
+    glyphs: () => glyphs,
+    open: nothing,
+    sit: nothing,
+    join: nothing,
+    newMatch: nothing,
+    people: nothing,
+    account: nothing,
+    leave: nothing,
+    backTo: 'menu',
+    ...more,
+  });
+
+const lobby = (sample: Lobby | undefined, state?: ConnectionState) => (made: Made) =>
+  lobbyWith(made, atOak(sample, undefined, state).online);
+
+const login =
+  (more: Partial<Parameters<typeof loginPage>[1]> = {}) =>
+  ({ around }: Made) =>
+    loginPage(around, {
+      address: 'oak.example.org',
+      isSecure: true,
+      connection: scriptedConnection(() => ({ isFree: true })),
+      registration: 'open',
+      name: 'mia',
+      isKnown: false,
+      loggedIn: nothing,
+      back: nothing,
+      ...more,
+    });
+
+const news: ServerNews = { is: 'here', due: lobbySample.mine.slice(0, 2), others: 1, open: 3, people: 7, at: evening };
+
+const servers =
+  (isEmpty = false) =>
+  ({ around }: Made) =>
+    serversPage(around, {
+      servers: () =>
+        isEmpty
+          ? []
+          : [
+              {
+                address: 'oak.example.org',
+                name: 'mia',
+                isLoggedIn: true,
+                visited: at(11, 20, 21, 40).getTime(),
+                fingerprint: 'q7m3-x2kd-90ha-t5vb',
+                since: at(11, 9).getTime(),
+              },
+              { address: '192.0.2.7:7777', name: 'mia', isLoggedIn: true },
+              { address: 'chess-club.example', name: 'mia-k', isLoggedIn: false },
+            ],
+      news: (address) =>
+        address.startsWith('oak') ? news : { is: 'not-reached', text: 'It did not answer within 15 s.' },
+      now: new Date(evening),
+      connect: nothing,
+      join: nothing,
+      logInAs: nothing,
+      forget: nothing,
+      back: nothing,
+      backTo: 'menu',
+    });
+
+const newMatch =
+  (change: (draft: Draft) => Draft = (draft) => draft) =>
+  async ({ around, glyphs }: Made) => {
+    const game = await (await loadedGames()).load('risc');
+    if (game === undefined) throw new Error('there is no RISC');
+    return newMatchPage(around, {
+      online: atOak(lobbySample).online,
+      glyphs: () => glyphs,
+      game,
+      games: ['risc', 'robo-race', 'space-explorers'],
+      draft: change({ ...usualDraft(game), level: { name: 'four-winds' } }),
+      chooseGame: nothing,
+      chooseLevel: nothing,
+      upload: nothing,
+      complete: () => [],
+      create: nothing,
+      back: nothing,
+    });
+  };
+
+/** The waiting room of the designed screen. */
+export async function roomWith(
+  { around, glyphs }: Made,
+  online: Online,
+  more: Partial<Parameters<typeof waitingRoom>[1]> = {},
+): Promise<Page> {
+  online.hear({ type: 'room', match: 'fourwinds', room: roomSample });
+  for (const [i, [name, text]] of (
+    [
+      ['jonas', 'which corner do you want?'],
+      ['mia', 'the wet one'],
+      ['jonas', 'two minutes, tea first'],
+    ] as const
+  ).entries())
+    online.hear({ type: 'chat', match: 'fourwinds', line: { number: i + 1, name, time: evening - 60_000 + i, text } });
+  return waitingRoom(around, {
+    online,
+    match: 'fourwinds',
+    games: await loadedGames(),
+    glyphs: () => glyphs,
+    joinAddress: 'oak.example.org',
+    random: () => '0'.repeat(64),
+    begun: nothing,
+    change: nothing,
+    back: nothing,
+    ...more,
+  });
+}
+
+const account =
+  () =>
+  async ({ around }: Made) => {
+    const { online } = atOak(lobbySample, ({ type }) =>
+      type === 'account'
+        ? {
+            name: 'mia',
+            since: at(11, 9).getTime(),
+            playing: 3,
+            finished: 12,
+            won: 5,
+            logins: [
+              { address: '192.0.2.31', used: at(11, 20, 8, 12).getTime(), isThis: false },
+              { address: '192.0.2.7', used: evening, isThis: true },
+              { address: '198.51.100.4', used: at(11, 12).getTime(), isThis: false },
+            ],
+            muted: [],
+          }
+        : {},
+    );
+    const page = accountPage(around, { online, loggedOut: nothing, back: nothing });
+    page.entered?.();
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    return page;
+  };
+
+const lost: ConnectionState = { is: 'lost', retryAt: evening + 4000, isRestart: false, text: 'It was cut.' };
+
+/** The pages of playing online. */
+export const onlinePages: readonly OnlinePage[] = [
+  { name: 'servers', make: servers() },
+  { name: 'servers-empty', make: servers(true) },
+  { name: 'servers-forget', make: servers(), keys: ['delete'] },
+  {
+    name: 'first-contact',
+    make: ({ around }) =>
+      firstContactPage(around, {
+        address: 'oak.example.org:7777',
+        fingerprint: 'q7m3-x2kd-90ha-t5vb',
+        accept: nothing,
+        leave: nothing,
+      }),
+  },
+  {
+    name: 'another-fingerprint',
+    make: ({ around }) =>
+      changedServerPage(around, {
+        address: 'oak.example.org',
+        was: 'q7m3-x2kd-90ha-t5vb',
+        fingerprint: '8dwe-41ct-pz6n-0mkr',
+        leave: nothing,
+      }),
+  },
+  { name: 'new-account', make: login(), keys: ['enter', ...'a long sentence', 'enter', ...'a long'] },
+  { name: 'new-account-weak', make: login(), keys: ['enter', ...'secret', 'enter'] },
+  { name: 'new-account-code', make: login({ registration: 'code' }), keys: ['down', 'down', 'down'] },
+  { name: 'log-in', make: login({ isKnown: true }), keys: ['enter'] },
+  { name: 'log-in-shown', make: login({ isKnown: true }), keys: ['enter', ...'open sesame', 'f2'] },
+  { name: 'log-in-closed', make: login({ registration: 'closed' }) },
+  { name: 'lobby', make: lobby(lobbySample) },
+  { name: 'lobby-open', make: lobby(lobbySample), keys: ['down', 'down', 'down'] },
+  { name: 'lobby-finished', make: lobby(lobbySample), keys: ['end'] },
+  { name: 'lobby-filter', make: lobby(lobbySample), keys: ['/', ...'galaxi'] },
+  { name: 'lobby-code', make: lobby(lobbySample), keys: ['k', ...'oak'] },
+  { name: 'lobby-offline', make: lobby(lobbySample, lost) },
+  { name: 'lobby-empty', make: lobby(emptyLobby) },
+  { name: 'lobby-waiting-for', make: lobby({ ...emptyLobby, people: lobbySample.people }) },
+  {
+    name: 'people',
+    make: ({ around }) => peoplePage(around, { online: atOak(lobbySample).online, back: nothing }),
+    keys: ['down'],
+  },
+  { name: 'new-match', make: newMatch(), keys: ['down', 'down'] },
+  {
+    name: 'new-match-seats',
+    make: newMatch((draft) => ({
+      ...draft,
+      seats: [{ is: 'me' }, { is: 'open' }, { is: 'invited', name: 'lena' }, { is: 'bot', bot: 'normal' }],
+    })),
+    keys: ['down', 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down'],
+  },
+  { name: 'waiting-room', make: (made) => roomWith(made, atOak(lobbySample).online) },
+  { name: 'waiting-room-remove', make: (made) => roomWith(made, atOak(lobbySample).online), keys: ['down', 'x'] },
+  { name: 'account', make: account() },
+  { name: 'account-password', make: account(), keys: ['p', ...'secret'] },
+];

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { serverInProcess } from '../../support/server-in-process.ts';
+
+const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+
+/** A server with mia and tom, and a match of theirs that is running. */
+async function running() {
+  const server = await serverInProcess();
+  const [mia, tom] = [await server.login('mia'), await server.login('tom')];
+  const seats = [{ is: 'me' as const }, { is: 'invited' as const, name: 'tom' }];
+  const made = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const [match, code] = [String(made['match']), String(made['code'])];
+  await tom.request({ type: 'sit', match });
+  for (const client of [mia, tom]) {
+    await client.request({ type: 'open', match });
+    await client.request({ type: 'roll', match, random: '11'.repeat(32) });
+    await client.request({ type: 'ready', match, ready: true });
+  }
+  await server.settle();
+  const does = async (...words: string[]) => (await server.core.administer(words)).text;
+  return { server, mia, tom, match, code, does };
+}
+
+test('accounts and matches are listed', async () => {
+  const { does, match, code, mia } = await running();
+  expect((await does('accounts')).split('\n')).toEqual([
+    'mia                   active   since 2026-11-22  here now',
+    'tom                   active   since 2026-11-22  here now',
+  ]);
+  expect(await does('matches')).toMatch(new RegExp(`^${code} +${match}  risc, .*, turn \\d+: mia, tom$`));
+  mia.close();
+  expect(await does('accounts')).toContain('last 2026-11-22');
+});
+
+test('a password is reset: the logins end, and the new one works', async () => {
+  const { server, does, mia } = await running();
+  const [, password = ''] = /is now ([0-9a-z]{16})\./.exec(await does('reset-password', 'Mia')) ?? [];
+  expect(mia.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  const again = server.connect();
+  expect(await again.request({ type: 'login', name: 'mia', password })).toMatchObject({ name: 'mia' });
+  const other = server.connect();
+  await expect(other.request({ type: 'resume', token: mia.token ?? '' })).rejects.toMatchObject({
+    code: 'not-logged-in',
+  });
+});
+
+test('who is banned is sent away and does not come back until that is over', async () => {
+  const { server, does, tom } = await running();
+  await does('ban', 'tom');
+  expect(tom.state).toMatchObject({ is: 'ended', why: 'banned' });
+  const login = { type: 'login', name: 'tom', password: 'a long enough sentence' } as const;
+  await expect(server.connect().request(login)).rejects.toMatchObject({ message: 'This account is banned.' });
+  await does('unban', 'tom');
+  expect(await server.connect().request(login)).toMatchObject({ name: 'tom' });
+});
+
+test('an account is deleted: a bot plays its seat on', async () => {
+  const { server, does, mia, tom } = await running();
+  expect(await does('delete', 'tom')).toContain('The account tom is deleted');
+  await server.settle();
+  expect(tom.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  expect(mia.of('update').map(({ happened }) => happened)).toContainEqual(
+    expect.objectContaining({ what: 'stand-in', seat: 2, why: 'deleted' }),
+  );
+  expect(await does('accounts')).not.toContain('tom');
+});
+
+test('a match is ended, and then exported', async () => {
+  const { server, does, match, code, mia } = await running();
+  expect(await does('export', code)).toBe(`${code} is not over: its plans are secret.`);
+  expect(await does('end', code)).toBe(`${code} has ended without a winner.`);
+  await server.settle();
+  expect(mia.of('update').at(-1)?.happened).toMatchObject({ what: 'over', winners: [] });
+  expect(await does('export', match)).toMatch(/^turncade /);
+  expect(await does('end', code)).toContain('not running');
+});
+
+test.each([
+  [['fly'], 'unknown command "fly", known are accounts, reset-password'],
+  [['ban'], 'ban needs one NAME'],
+  [['accounts', 'all'], 'accounts takes nothing'],
+  [['ban', 'nobody'], 'There is no account nobody.'],
+  [['end', 'elm-99'], 'There is no such match here.'],
+])('%j is refused', async (words, text) => {
+  const { server } = await running();
+  expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
+});
+
+test('everything is looked through', async () => {
+  const { does } = await running();
+  expect(await does('check')).toBe('Everything is whole.');
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave } from '../../../source/engine/journal/save.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { memoryStore } from '../../../source/server/store/memory.ts';
+import type { Store } from '../../../source/server/store/store.ts';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const newest = (client: InProcess) => client.of('match').at(-1);
+
+/** A store whose matches were played under the rules before these, in which other lines held. */
+function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Store & { isOld: boolean } {
+  const old: Store & { isOld: boolean } = {
+    ...store,
+    isOld: false,
+    async liveMatches() {
+      const records = await store.liveMatches();
+      return records.map((record) => {
+        const body = JSON.parse(record.body);
+        return old.isOld
+          ? { ...record, body: JSON.stringify({ ...body, start: { ...body.start, rules: 0 } }) }
+          : record;
+      });
+    },
+    async checkpoints(match) {
+      const kept = await store.checkpoints(match);
+      return old.isOld ? kept.map((checkpoint) => ({ ...checkpoint, rules: checkpoint.rules - 1 })) : kept;
+    },
+    async journal(match, from) {
+      const entries = await store.journal(match, from);
+      if (!old.isOld) return entries;
+      return entries.map((entry) => {
+        const body = JSON.parse(entry.body);
+        const line = lines[body.line];
+        return line === undefined ? entry : { ...entry, body: JSON.stringify({ ...body, line }) };
+      });
+    },
+  };
+  return old;
+}
+
+test('a match of other rules goes on from its newest checkpoint; what does not hold any more is left out and told', async () => {
+  // Nothing of the turns before has a meaning any more, and one thing of the turn that it is in.
+  const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
+  const server = await serverInProcess('a', { store });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { tech: '200' } });
+  for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
+  await playLines(mia, match, ['research']);
+  await playLines(jonas, match, ['commit']);
+  await server.settle();
+  const before = mia.of('update').length;
+  store.isOld = true;
+  await server.restart();
+  expect(server.troubles).toEqual([]);
+  for (const client of [mia, jonas]) client.retry();
+  await server.settle();
+  // The numbers of before are not used again: everybody gets the match as it stands.
+  expect(mia.of('update')).toHaveLength(before);
+  expect(newest(mia)?.number).toBeGreaterThan(before);
+  expect(newest(mia)).toMatchObject({ view: { turn: 1, phase: 'orders' }, waitsFor: [1], committed: [2] });
+  expect(mia.of('told').map(({ text }) => text)).toEqual([
+    'The server has newer rules: 1 command does not hold any more. Look at your turn again.',
+  ]);
+  expect(jonas.of('told')).toEqual([]);
+  const { number } = newest(mia) ?? { number: 0 };
+  // It is opened again under the same rules as it was left, and goes on.
+  store.isOld = false;
+  const rules = async () => (await store.journal(match, 0)).filter(({ body }) => body.includes('"rules"')).length;
+  expect(await rules()).toBe(1);
+  await playLines(mia, match, ['commit']);
+  await server.settle();
+  expect(mia.of('update').at(-1)?.number).toBe(number + 1);
+  await jonas.request({ type: 'resign', match });
+  const { record } = await mia.request({ type: 'record', match });
+  const save = readSave(String(record));
+  const loaded = save.ok ? loadSave(risc, save.value) : save;
+  expect(loaded.ok && loaded.value.state.turn).toBe(2);
+  expect(loaded.ok && loaded.value.start.state.turn).toBe(1);
+});
+
+test('a match is opened at its newest checkpoint: what was before is not played again', async () => {
+  const kept = memoryStore();
+  let isRead = false;
+  const store: Store = {
+    ...kept,
+    async journal(match, from) {
+      const entries = await kept.journal(match, from);
+      isRead = true;
+      // A line that can be read, but not be played there.
+      return entries.map((entry) => ({ ...entry, body: entry.body.replace('"spread"', '"research"') }));
+    },
+  };
+  const server = await serverInProcess('a', { store });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  for (let turn = 0; turn < 6; turn++)
+    for (const client of [mia, jonas]) await playLines(client, match, [...(turn === 0 ? ['spread'] : []), 'commit']);
+  expect((await store.checkpoints(match)).map(({ number }) => number)).toEqual([14, 12]);
+  const { number } = mia.of('update').at(-1) ?? { number: 0 };
+  isRead = false;
+  await server.restart();
+  for (const client of [mia, jonas]) client.retry();
+  await server.settle();
+  await playLines(jonas, match, ['commit']);
+  expect(isRead).toBe(true);
+  expect(mia.of('update').at(-1)?.number).toBe(number + 1);
+  expect(server.troubles).toEqual([]);
+});
+
+test('after a start, matches are looked into once, and forgotten until somebody needs them; their clocks run on', async () => {
+  const kept = memoryStore();
+  const read: string[] = [];
+  const store: Store = {
+    ...kept,
+    journal(match, from) {
+      read.push(match);
+      return kept.journal(match, from);
+    },
+  };
+  const server = await serverInProcess('a', { store });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const matches: string[] = [];
+  for (let i = 0; i < 3; i++)
+    matches.push(await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * 60_000 }));
+  read.length = 0;
+  await server.restart();
+  await server.world.pass(1000);
+  expect(read.toSorted()).toEqual(matches.toSorted());
+  const [first = ''] = matches;
+  for (const client of [mia, jonas]) client.retry();
+  await server.settle();
+  await mia.request({ type: 'open', match: first });
+  expect(read.filter((match) => match === first).length).toBe(2);
+  await server.world.pass(6 * 60_000);
+  for (const match of matches) expect(await kept.journal(match, 0)).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { createOnline, type Online } from '../../source/app/online/online-state.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
+
+const terms = {
+  options: {},
+  limit: 12 * 3_600_000,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+} as const;
+
+/** A match of RISC on a server in this process, begun by mia and jonas, as one of them or somebody else looks at it. */
+export interface MatchOnServer {
+  readonly server: ServerInProcess;
+  readonly match: string;
+  /** The connection of who looks. */
+  readonly connection: InProcess;
+  readonly online: Online;
+  newKey(): string;
+  /** Jonas asks the server for something. */
+  ask(asked: Parameters<InProcess['request']>[0]): Promise<void>;
+  /** Jonas plays. */
+  jonas(...lines: readonly string[]): Promise<void>;
+  /** Jonas says something. */
+  says(text: string): Promise<void>;
+}
+
+/** Begins a match on a server. */
+export async function matchOnServer(eyes = 'mia'): Promise<MatchOnServer> {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const jonas = await server.login('jonas');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const made = await mia.request({ type: 'create', game: 'risc', level: { name: 'twin-rivers' }, seats, ...terms });
+  const match = String(made['match']);
+  await jonas.request({ type: 'sit', match });
+  for (const [client, random] of [
+    [mia, '11'],
+    [jonas, '22'],
+  ] as const) {
+    await client.request({ type: 'roll', match, random: random.repeat(32) });
+    await client.request({ type: 'ready', match, ready: true });
+  }
+  await jonas.request({ type: 'open', match });
+  await server.settle();
+  const connection = eyes === 'mia' ? mia : await server.login(eyes);
+  const online = createOnline({ connection, now: server.world.now, address: 'oak', name: eyes });
+  let keys = 0;
+  let sent = 0;
+  const ask = async (asked: Parameters<InProcess['request']>[0]) => {
+    await jonas.request(asked);
+    await server.settle();
+  };
+  return {
+    server,
+    match,
+    connection,
+    online,
+    newKey: () => `key-${++keys}`,
+    ask,
+    async jonas(...lines) {
+      for (const line of lines) await ask({ type: 'command', match, key: `jonas-${++sent}`, line });
+    },
+    says: (text) => ask({ type: 'chat', match, text }),
+  };
+}

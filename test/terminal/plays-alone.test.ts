@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { key, startTerminal } from '../support/terminal.ts';
+
+/** What a program writes when it ends: the modules of Node that it has loaded, those of its threads not among them. */
+const spy = (file: string): string =>
+  `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
+
+/** The modules of Node that speak to a network or keep a server's data, of those that a program has loaded. */
+async function networkModules(args: readonly string[], shown: string, keys: string): Promise<readonly string[]> {
+  const file = join(temporaryFolder(), 'loaded');
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy(file))}`;
+  const program = startTerminal(args, { env: { NODE_OPTIONS } });
+  await program.until(shown);
+  program.send(keys);
+  await program.ended;
+  const loaded = readFileSync(file, 'utf8').split('\n');
+  expect(loaded).toContain('NativeModule fs');
+  return loaded.filter((name) => /^NativeModule (?:tls|http|https|dns|sqlite)$/.test(name));
+}
+
+test.each([
+  ['the menu', [], 'Leave', 'q'],
+  ['a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
+])('who plays alone loads nothing of the network: %s', async (_, args, shown, keys) => {
+  expect(await networkModules(args, shown, keys)).toEqual([]);
+});
+
+test('who goes online does', async () => {
+  expect(await networkModules(['join'], 'No servers yet', key.escape)).toContain('NativeModule tls');
+});

@@ -37,6 +37,8 @@ export interface Stream {
   number: number;
   /** The newest ones. */
   updates: Told[];
+  /** What it had come to before these. */
+  base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
   /** What is told a turn late, and not yet. */
   held: Held[];
@@ -61,7 +63,16 @@ export const startStream = (
   eyes: Viewer,
   number: number,
   view: Readonly<Record<string, unknown>>,
-): Stream => ({ seat, eyes, number, isLate: false, updates: [], view: knownView(view), held: [] });
+): Stream => ({
+  seat,
+  eyes,
+  number,
+  isLate: false,
+  updates: [],
+  base: { number, eyes, view: { ...view } },
+  view: knownView(view),
+  held: [],
+});
 
 const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
   new Map(Object.entries(view).filter(([, value]) => value !== undefined));
@@ -92,8 +103,44 @@ export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table
   stream.number += 1;
   const told: Told = { number: stream.number, eyes, happened, view: changed, table };
   stream.updates.push(told);
-  if (stream.updates.length > mostKept) stream.updates.shift();
+  if (stream.updates.length > mostKept) forgetFirst(stream);
   return told;
+}
+
+function forgetFirst({ base, updates }: Stream): void {
+  const first = updates.shift();
+  if (first !== undefined) goOn(base, first);
+}
+
+function goOn(base: Stream['base'], { number, eyes, view }: Told): void {
+  base.number = number;
+  base.eyes = eyes;
+  for (const [key, value] of Object.entries(view))
+    if (value === null && (base.view[key] ?? null) !== null) delete base.view[key];
+    else base.view[key] = value;
+}
+
+/** What a stream had come to after an update, or as soon after it as is known. */
+export function momentOfStream(stream: Stream, number: number): Stream['base'] {
+  const { base, updates, eyes } = stream;
+  if (number >= stream.number) return { number: stream.number, eyes, view: viewOfStream(stream) };
+  const then = { ...base, view: { ...base.view } };
+  for (const update of updates) {
+    if (update.number > number) break;
+    goOn(then, update);
+  }
+  return then;
+}
+
+/** Whether a stream knows less than it would if it had been followed all the time since an update. */
+export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
+  base.number > number && updates.length < mostKept;
+
+/** Nothing is known of what was told before: the next update has another number. */
+export function startAnew(stream: Stream, number: number): void {
+  stream.number = number;
+  stream.updates = [];
+  stream.base = { number, eyes: stream.eyes, view: viewOfStream(stream) };
 }
 
 /** The view that a stream has come to. */

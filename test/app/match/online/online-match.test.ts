@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
+import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';

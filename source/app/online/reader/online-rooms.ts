@@ -6,7 +6,7 @@ import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
-import { reached, refusalOf, tried } from '../asking.ts';
+import { notReached, reached, refusalOf, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import { usualDraft, wishesOf, wishOf } from '../create/draft.ts';
 import { hostedGames } from '../hosted-games.ts';
@@ -122,7 +122,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       const was = network.servers().find((server) => server.address === address)?.fingerprint;
       return { says: flow(changedText(was, state.fingerprint)), next: serversRoom() };
     }
-    return { says: flow([`${address} could not be reached. ${cleanText(state.text)}`]), next: serversRoom() };
+    return { says: flow([notReached(address, state.text)]), next: serversRoom() };
   }
 
   function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {

@@ -8,6 +8,7 @@ import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import type { Entry, Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
+import { botsGoOn, factsIn } from './outline.ts';
 import { type News, openRunning, type Running } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 import { lacksPast, momentOfStream, type Stream, updatesFrom } from './streams.ts';
@@ -69,6 +70,7 @@ export function createMatches(parts: MatchParts) {
         store,
         world,
         head: () => entry.head,
+        hasOutline: entry.facts !== undefined,
         journal,
         checkpoints,
         exclusive: entry.exclusive,
@@ -114,6 +116,7 @@ export function createMatches(parts: MatchParts) {
           store,
           world,
           head: () => head,
+          hasOutline: true,
           journal,
           checkpoints: [],
           exclusive: (work) => work(),
@@ -195,13 +198,13 @@ export function createMatches(parts: MatchParts) {
     entry.running = undefined;
   };
   /**
-   * Looks into matches one after the other while others are served, so that what lists show of them is known, clocks run
-   * on, and bots that were playing go on.
+   * Looks into matches one after the other while others are served, so that bots that were playing go on, and what lists
+   * show is known where no outline of these rules is kept.
    */
   const lookInto = async (found: readonly Entry[]): Promise<void> => {
     for (const entry of found) {
       if (isStopped) return;
-      if (entry.facts === undefined)
+      if (entry.running === undefined)
         await entry
           .exclusive(async () => void (await running(entry)))
           .catch((error: unknown) => parts.settings.trouble?.(error));
@@ -287,16 +290,21 @@ export function createMatches(parts: MatchParts) {
 
     /** Has all matches at hand that are not over. */
     async load(): Promise<void> {
-      const found: Entry[] = [];
-      for (const record of await store.liveMatches()) {
-        const head = headOf(record);
-        await people.load([...accountsOf(head), head.maker]);
-        const notBefore = head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0;
-        found.push(addEntry(head, notBefore));
+      const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);
+      const heads = records.map(headOf);
+      await people.load([...new Set(heads.flatMap((head) => [...accountsOf(head), head.maker]))]);
+      const toOpen: Entry[] = [];
+      for (const head of heads) {
+        const isRunning = head.phase === 'running';
+        const entry = addEntry(head, isRunning ? world.now() + Math.min(head.terms.limit, grace) : 0);
+        if (!isRunning) continue;
+        const outline = games.ids.includes(head.game) ? outlines[head.match] : undefined;
+        if (outline !== undefined)
+          entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
+        if (entry.facts === undefined || botsGoOn(entry.facts)) toOpen.push(entry);
+        setClock(entry);
       }
-      lookInto(found.filter(({ head }) => head.phase === 'running')).catch((error: unknown) =>
-        parts.settings.trouble?.(error),
-      );
+      lookInto(toOpen).catch((error: unknown) => parts.settings.trouble?.(error));
     },
 
     /**

@@ -34,6 +34,7 @@ import { peoplePage } from './lobby/people.ts';
 import { loginPage } from './login/login-page.ts';
 import type { Network } from './network.ts';
 import { createOnline, type Online, waitingMatches } from './online-state.ts';
+import { notReached } from './online-words.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { NewsOfServers } from './server-news.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
@@ -178,7 +179,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         return undefined;
       }
     }
-    return notReached(address, state.text);
+    return notReached(address, cleanText(state.text));
   }
 
   function logIn(

@@ -246,7 +246,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const gone = lost();
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isOver()) {
-        const text = rematchText();
+        const text =
+          rematchText() ?? (facts().outcome === undefined ? undefined : `${parts.result().slice(0, -1).join(': ')}.`);
         return text === undefined ? undefined : [line(text)];
       }
       const offer = unansweredOffer(facts());

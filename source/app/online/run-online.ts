@@ -15,7 +15,7 @@ import { inPar } from '../pages/levels/level-rows.ts';
 import { type Page, page } from '../pages/page.ts';
 import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
-import { notReached, reached, refusalOf, tried } from './asking.ts';
+import { reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
 import {
   type Draft,

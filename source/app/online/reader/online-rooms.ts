@@ -6,7 +6,7 @@ import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
-import { notReached, reached, refusalOf, tried } from '../asking.ts';
+import { reached, refusalOf, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import { usualDraft, wishesOf, wishOf } from '../create/draft.ts';
 import { hostedGames } from '../hosted-games.ts';

@@ -65,7 +65,7 @@ const changes = [
     file: '@zxcvbn-ts/language-common/dist/index.cjs',
     async make() {
       const { outputFiles } = await build({
-        entryPoints: ['source/server/core/accounts/common-passwords.ts'],
+        entryPoints: ['source/net/common-passwords.ts'],
         bundle: true,
         platform: 'node',
         format: 'esm',

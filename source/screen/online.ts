@@ -30,7 +30,13 @@ export interface SceneOnline {
   readonly chatRows: number;
 }
 
-/** Who holds a seat; nobody in particular where that is not known. */
+/**
+ * Who holds a seat; nobody in particular where that is not known.
+ *
+ * @example
+ * const online = { holders: [], isOver: false, isAwaited: false, clock: [], chatRows: 0 };
+ * holderOf(online, 1).name // => ''
+ */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

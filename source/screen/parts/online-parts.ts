@@ -17,6 +17,10 @@ const doingWidth = 10;
  * `  your orders  11 h 42 left`: what is done now, whose it is, and the time that is left.
  *
  * @param doing what is done in this phase, such as `orders`
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * onlineFacts({ online, seat: 1 }, 'orders')[0]?.text // => '  your orders'
  */
 export const onlineFacts = (
   { online, seat, watched }: Pick<Scene<ScreenTypes>, 'online' | 'seat' | 'watched'>,
@@ -26,7 +30,13 @@ export const onlineFacts = (
   ...(online === undefined ? [] : online.clock),
 ];
 
-/** ` 2 * jonas  `: a seat, whether its player is here, and the name in so many columns. */
+/**
+ * ` 2 * jonas  `: a seat, whether its player is here, and the name in so many columns.
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * holderSpans(online, 1).map(({ text }) => text).join('') // => ' 1 * jonas  '
+ */
 export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth): Span[] => {
   const { mark, name } = holderOf(online, seat);
   return [
@@ -40,13 +50,25 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
 const cutName = (name: string, width: number): string =>
   name.length <= width ? name : `${name.slice(0, Math.max(0, width - 2))}..`;
 
-/** `thinking`, in the colour of it. */
+/**
+ * `thinking`, in the colour of it.
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * doingSpan(online, 1).text // => 'ready'
+ */
 export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span => {
   const { doing, role } = holderOf(online, seat);
   return span(width === undefined ? doing : column(doing, width), role);
 };
 
-/** All players by their names, who of them is here, and whom the match waits for. */
+/**
+ * All players by their names, who of them is here, and whom the match waits for.
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * onlinePlayers(online, 22).lines.length // => 1
+ */
 export function onlinePlayers(online: SceneOnline, width: number): Section {
   const longest = Math.max(...online.holders.map(({ name }) => name.length));
   const names =
@@ -60,10 +82,22 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
   };
 }
 
-/** ` tom, ada watch`; nothing where nobody does. */
+/**
+ * ` tom, ada watch`; nothing where nobody does.
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * watchersLine(online, 22) // => undefined
+ */
 export const watchersLine = ({ watching }: SceneOnline, width: number): Line | undefined =>
   watching === undefined ? undefined : [span(` ${cutText(watching, width - 2)}`, 'dim')];
 
-/** Rows that a panel leaves for what is said; none in a narrow one. */
+/**
+ * Rows that a panel leaves for what is said; none in a narrow one.
+ *
+ * @example
+ * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
+ * chatRowsIn(online, true) // => 9
+ */
 export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): number =>
   isWide && online !== undefined ? online.chatRows : 0;

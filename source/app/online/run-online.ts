@@ -1,5 +1,4 @@
 import type { Connection } from '../../client/connection.ts';
-import { isLoopback, readAddress } from '../../net/address.ts';
 import { mostLevelBytes, reachedWithin } from '../../net/wire/limits.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Glyphs } from '../../screen/paint.ts';
@@ -192,7 +191,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     go(
       loginPage(around, {
         address,
-        isSecure: isSafe(address),
         connection,
         registration,
         name: start.name ?? network.usualName(),
@@ -486,12 +484,6 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
   }
 
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
-}
-
-/** Whether what is sent there cannot be read on the way: it is encrypted, or does not leave this machine. */
-function isSafe(address: string): boolean {
-  const read = readAddress(address);
-  return !read.ok || read.value.isSecure || isLoopback(read.value.host);
 }
 
 /** What came of something, once it is known: a sentence where it was not done. */

@@ -94,7 +94,6 @@ describe('a new account', () => {
     const made = await shown((around) =>
       loginPage(around, {
         address: 'oak',
-        isSecure: true,
         connection,
         registration: 'open',
         name: 'mia',
@@ -123,6 +122,17 @@ describe('a new account', () => {
       { type: 'register', name: 'mia', password: 'a long sentence' },
     ]);
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
+  });
+
+  test.each([
+    ['oak.example.org', 'secure'],
+    ['127.0.0.1:7777', 'on this machine'],
+    ['ws://localhost:7777', 'on this machine'],
+    ['wss://localhost:7777', 'secure'],
+    ['ws://192.0.2.7:7777', 'not encrypted'],
+  ])('at %s says who can read what is sent: %s', async (address, words) => {
+    const [title] = (await login({ address })).screen().split('\n');
+    expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
 
   test('never shows a password but while F2 says so', async () => {

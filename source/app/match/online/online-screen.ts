@@ -10,7 +10,7 @@ import type { FooterItem } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { backAgain, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
+import { backAgain, type ConnectionWords, connectionWords, elsewhere, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
@@ -127,6 +127,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const { seat, waitsFor } = facts();
     return seat === undefined || !waitsFor.includes(seat);
   };
+  const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
   /** Whether whoever looks takes no part, or no part any more. */
   const isWatching = () =>
     facts().seat === undefined || (!isOver() && (parts.isOut() || standIn(facts())?.why === 'resigned'));
@@ -195,6 +196,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
           ? []
           : [{ keys: ['o'], footer: ['o', 'match'], help: 'leave, vote, resign', press: box.open }];
       const rows = [
+        ...(isElsewhere()
+          ? [
+              {
+                keys: ['enter'],
+                footer: ['Enter', 'take it back'] as const,
+                help: 'play on here, and not on the other machine',
+                press: () => asking(parts, online.take()),
+              },
+            ]
+          : []),
         ...(offline
           ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
           : []),
@@ -245,6 +256,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     says() {
       const gone = lost();
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
+      if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
         const text =
           rematchText() ?? (facts().outcome === undefined ? undefined : `${parts.result().slice(0, -1).join(': ')}.`);
@@ -254,7 +266,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
     kept: () =>
-      isOffline(facts()) ? ['R', 'Esc'] : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : [])],
+      isOffline(facts())
+        ? ['R', 'Esc']
+        : [
+            ...(isElsewhere() ? ['Enter'] : []),
+            'm',
+            'o',
+            'R',
+            's',
+            ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : []),
+          ],
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),

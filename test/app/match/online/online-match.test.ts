@@ -103,6 +103,28 @@ test('what others say stands below the map, and is answered in one line', async 
   expect(text()).toContain('1 new');
 });
 
+test('a match that is opened on another machine too is seen on both, and played on one', async () => {
+  const { server, match, text, press, type, status, mia } = await onServer();
+  const elsewhere = await server.login('mia');
+  await elsewhere.request({ type: 'open', match });
+  await server.settle();
+  const told = '! You opened this match on another machine. Enter takes it back here.';
+  expect(status()).toContain(told);
+  expect(text()).toContain('Enter take it back');
+  await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
+  await server.settle();
+  expect(mia.of('update')).toHaveLength(1);
+  await type('commit');
+  expect(mia.of('update')).toHaveLength(1);
+  // The line that was refused is still there.
+  await press('escape');
+  await press('enter');
+  expect(status()).not.toContain('another machine');
+  await type('commit');
+  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(elsewhere.of('elsewhere')).toHaveLength(1);
+});
+
 test('a command that is refused on the server says why', async () => {
   const { type, status } = await onServer();
   await type('commit');

@@ -1,20 +1,22 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { FooterItem } from '../../layers/place.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
 import { backAgain, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
+import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
+import { type Course, courseSection, fateOf } from './match-course.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
@@ -31,7 +33,7 @@ export interface OnlineScreen {
    *
    * @param isNow whether it is that of now, and not of a turn that is played back
    */
-  painted(painting: Painting, rows: number, isNow: boolean): Painting;
+  painted(painting: Painting, size: Size, isNow: boolean): Painting;
   /** Words in the foot rule. */
   tags(): readonly string[];
   /** The keys of the board with those of the match. */
@@ -67,6 +69,12 @@ export interface OnlineScreenParts
   kept(): string | undefined;
   /** How it ended, in lines. */
   result(): readonly string[];
+  /** The same in a sentence, such as `You won with all 16 territories.` */
+  ending(): string;
+  /** The way that it took; nothing while it is not known. */
+  course(): Course | undefined;
+  /** Has the terminal keep how it ended in one line; gives that line. */
+  copy(): string;
   /** Asks before something is done: the same key again does it. */
   confirm(question: string, key: string, act: () => void): void;
 }
@@ -82,6 +90,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const openChat = () => chat.open();
   const box = matchBox({ ...parts, openChat, mayVote: parts.isIdle });
   const welcome = welcomeBack({ ...parts, openChat });
+  const statistics = endStatistics(parts);
 
   let isEntered = false;
   /** When the connection was lost. */
@@ -154,13 +163,31 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     return wants && others.length > 0 ? `Waiting for ${listOf(others)} to accept the rematch.` : undefined;
   };
 
+  /** The painting with how it went in the place of what only helps. */
+  const withCourse = (painting: Painting, { columns }: Size): Painting => {
+    const course = parts.course();
+    const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
+    const spare = painting.left[at];
+    if (course === undefined || spare === undefined) return painting;
+    const rows = spare.lines.length;
+    const width = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
+    const went = courseSection(facts(), course, { width, rows, glyphs: parts.glyphs() });
+    return went === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, went) };
+  };
+
   return {
     online,
-    layers: [box, chat, welcome],
-    scene: () => sceneOnline(facts(), { now: online.now(), isOver: isOver(), isLost: lost() !== undefined }),
-    painted(painting, rows, isNow) {
-      const shown = isOver() && isNow ? endPainting(painting, facts(), parts.result()) : painting;
-      return withChat(shown, facts(), rows, chat.back());
+    layers: [box, chat, welcome, statistics],
+    scene: () =>
+      sceneOnline(facts(), {
+        now: online.now(),
+        isOver: isOver(),
+        isLost: lost() !== undefined,
+        fate: (seat) => fateOf(facts(), parts.course(), seat),
+      }),
+    painted(painting, size, isNow) {
+      const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
+      return withChat(shown, facts(), size.rows - frameRows, chat.back());
     },
     tags: () => [...(facts().seat === undefined ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
     rows({ own, shared }) {
@@ -215,6 +242,26 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
               },
             ]
           : []),
+        ...(isOver() && parts.course() !== undefined
+          ? [
+              {
+                keys: ['v'],
+                footer: ['v', 'statistics'] as const,
+                help: 'how it went, and how its dice were made',
+                press: statistics.open,
+              },
+            ]
+          : []),
+        ...(isOver()
+          ? [
+              {
+                keys: ['y'],
+                footer: ['y', 'copy result'] as const,
+                help: 'the result in one line, for elsewhere',
+                press: () => notices.say('notice', parts.copy()),
+              },
+            ]
+          : []),
         ...(offline
           ? []
           : [
@@ -243,14 +290,18 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const gone = lost();
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isOver()) {
-        const text = rematchText();
-        return text === undefined ? undefined : [line(text)];
+        const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
+        if (text === '') return undefined;
+        const said = facts().chat.at(-1);
+        return said === undefined ? [line(text)] : [line(text), line(`${said.name} ${said.text}`)];
       }
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
     kept: () =>
-      isOffline(facts()) ? ['R', 'Esc'] : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : [])],
+      isOffline(facts())
+        ? ['R', 'Esc']
+        : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'v', 'y', 'N'] : isWaiting() ? ['N'] : [])],
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
@@ -258,6 +309,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     entered() {
       isEntered = true;
       welcome.entered();
+      statistics.close();
       ends = [
         online.subscribe(changed),
         online.listen((text, kind) => {

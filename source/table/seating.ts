@@ -68,7 +68,12 @@ export function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, le
 export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): number =>
   seatsIn(game, level).most;
 
-/** The bot that a newcomer plays against: the one that gives hints, else the one in the middle. */
+/**
+ * The bot that a newcomer plays against: the one that gives hints, else the one in the middle.
+ *
+ * @example
+ * usualBot(auction().game) // => 'sleeper'
+ */
 export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
   const names = offeredBots(bots);
   return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];

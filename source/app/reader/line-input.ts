@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { visible, withoutHidden } from '../../engine/visible.ts';
 import { historyLength } from '../../storage/history.ts';
+import { quietTyping } from './quiet-typing.ts';
 
 /** Lines from the player. */
 export interface LineInput {
@@ -8,6 +10,8 @@ export interface LineInput {
   typed(): string;
   /** Makes these the lines that up goes back to, oldest first. */
   recall(lines: readonly string[]): void;
+  /** Whether the terminal may show what is typed from now on; what the line editor writes is not its own. */
+  hide(isHidden: boolean): void;
   close(): void;
 }
 
@@ -36,11 +40,21 @@ export function openLines(options: LineInputOptions): LineInput {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
   /** Newest first, as the line editor wants them; it goes on using this very list. */
   const history: string[] = [];
+  const edited = isEdited(input, output, process.env['TERM']);
+  // A terminal that edits lines itself shows them, too, unless it is told to hand over every key as it comes.
+  const showsItself = !edited && input.isTTY === true;
+  const shown = showsItself ? new PassThrough() : input;
+  const quiet = quietTyping({ line, interrupted, ended: () => lines.close() });
+  let isHidden = false;
+  if (showsItself) {
+    input.on('data', (chunk: Buffer) => (isHidden ? quiet.take(chunk) : shown.push(chunk)));
+    input.on('end', () => shown.push(null));
+  }
   const lines = createInterface({
-    input,
+    input: shown,
     output,
     prompt,
-    terminal: isEdited(input, output, process.env['TERM']),
+    terminal: edited,
     history,
     historySize: historyLength,
     removeHistoryDuplicates: false,
@@ -60,8 +74,15 @@ export function openLines(options: LineInputOptions): LineInput {
     recall(recent) {
       history.splice(0, history.length, ...recent.map(withoutHidden).toReversed());
     },
+    hide(hidden) {
+      if (!showsItself || hidden === isHidden) return;
+      isHidden = hidden;
+      input.setRawMode(hidden);
+    },
     close() {
       isClosed = true;
+      if (isHidden) input.setRawMode(false);
+      if (showsItself) input.pause();
       lines.close();
     },
   };

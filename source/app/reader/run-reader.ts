@@ -156,6 +156,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       echo: (line) => speaker.echo(isSecret ? '' : line),
       moved(room) {
         isSecret = room.isSecret === true;
+        lines.hide(isSecret);
         lines.recall(room.history?.() ?? []);
       },
       idle() {

@@ -1,8 +1,8 @@
+import { isCommon } from '../../../net/common-passwords.ts';
 import { lengthOf, passwordLength } from '../../../net/names.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refused.ts';
-import { isCommon } from './common-passwords.ts';
 
 /** What is kept of a password. */
 export interface KeptPassword {

@@ -22,8 +22,8 @@ export interface Told {
   readonly table: PublicTable;
 }
 
-/** A view by its keys: each value, and its text, by which changes are found. */
-type KnownView = Map<string, { readonly json: string; readonly value: unknown }>;
+/** A view by its keys. */
+type KnownView = ReadonlyMap<string, unknown>;
 
 /** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
 export interface Stream {
@@ -75,17 +75,28 @@ export const startStream = (
 });
 
 const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
-  new Map(
-    Object.entries(view).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, { json: JSON.stringify(value), value }] as const],
-    ),
-  );
+  new Map(Object.entries(view).filter(([, value]) => value !== undefined));
+
+/** Whether two values are the same JSON: faster than to write both, as most of a view stays as it was. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item: unknown, i) => isSame(item, other[i]))
+    );
+  if (Array.isArray(other)) return false;
+  for (const name of Object.keys(one)) if (!isSame(Reflect.get(one, name), Reflect.get(other, name))) return false;
+  for (const name of Object.keys(other))
+    if (Reflect.get(one, name) === undefined && Reflect.get(other, name) !== undefined) return false;
+  return true;
+}
 
 /** Tells a stream of something, with the view after it. */
 export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
   const after = knownView(view);
   const changed: Record<string, unknown> = {};
-  for (const [key, { json, value }] of after) if (stream.view.get(key)?.json !== json) changed[key] = value;
+  for (const [key, value] of after) if (!isSame(stream.view.get(key), value)) changed[key] = value;
   for (const key of stream.view.keys()) if (!after.has(key)) changed[key] = null;
   stream.view = after;
   stream.eyes = eyes;
@@ -133,8 +144,7 @@ export function startAnew(stream: Stream, number: number): void {
 }
 
 /** The view that a stream has come to. */
-export const viewOfStream = (stream: Stream): Record<string, unknown> =>
-  Object.fromEntries([...stream.view].map(([key, { value }]) => [key, value]));
+export const viewOfStream = (stream: Stream): Record<string, unknown> => Object.fromEntries(stream.view);
 
 /** What a stream told from an update on; nothing where that is too long ago, or has not been. */
 export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {

@@ -56,11 +56,11 @@ describe('how it went', () => {
     );
   test('is drawn two players to a row where there are not more', () => {
     expect(rows(unicode)).toEqual([
-      ' mia    ▂▃█                  normal ▂        out in  6',
-      ' jonas  ▂▂        out in 14  lena   ▂▃       out in 11',
+      ' mia    ▂▃█                  normal ▂         out in  6',
+      ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
   });
   test('is told in tenths of the most without signs for it', () => {
-    expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2        out in  6');
+    expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
   });
 });

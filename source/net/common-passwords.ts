@@ -1,4 +1,4 @@
-import { lengthOf, passwordLength } from '../../../net/names.ts';
+import { lengthOf, passwordLength } from './names.ts';
 
 /** How many of those that are long enough are refused. */
 const refusedOnes = 1000;

@@ -97,7 +97,12 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
   const elsewhere = options.online && boardsOnline(options.online);
   if (elsewhere !== undefined) {
-    store.beside(() => ({ online: elsewhere.scene() }));
+    const { match, viewer } = store.driver;
+    store.beside(() =>
+      elsewhere.online.facts().unconfirmed === 0
+        ? { online: elsewhere.scene() }
+        : { online: elsewhere.scene(), confirmed: match.game.view(match.state, viewer()) },
+    );
     view.showOnline(elsewhere);
   }
   const board = boardLayer({

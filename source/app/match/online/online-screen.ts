@@ -10,7 +10,7 @@ import type { FooterItem, Size } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { backAgain, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
+import { backFor, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
@@ -42,6 +42,10 @@ export interface OnlineScreen {
   says(): readonly [Line, Line?] | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
+  /** Whether a connection that was lost has just come back, and no key was pressed since. */
+  isBack(): boolean;
+  /** A key was pressed. */
+  pressed(): void;
   /** Whether there is nothing to do but to look. */
   isStill(): boolean;
   /** Whether nothing can be sent now. */
@@ -79,6 +83,9 @@ export interface OnlineScreenParts
   confirm(question: string, key: string, act: () => void): void;
 }
 
+/** Keys of every game that send something. */
+const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
+
 /** Milliseconds for which a sentence in passing stands. */
 const passing = 5000;
 
@@ -97,6 +104,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let lostAt: number | undefined;
   let endTick = () => {};
   let endPassing = () => {};
+  let isBack = false;
+  let endBack = () => {};
 
   const lost = (): ConnectionWords | undefined =>
     lostAt === undefined
@@ -125,7 +134,14 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     if (sent > unconfirmed) parts.expect();
     unconfirmed = sent;
     if (facts().connection.is === 'open') {
-      if (lostAt !== undefined && online.now() - lostAt >= patience) notices.say('notice', backAgain);
+      if (lostAt !== undefined && online.now() - lostAt >= patience) {
+        isBack = true;
+        endBack();
+        endBack = timer.after(backFor, () => {
+          isBack = false;
+          publish();
+        });
+      }
       lostAt = undefined;
     } else lostAt ??= online.now();
     settle();
@@ -285,7 +301,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       ];
       const mine = new Set(rows.flatMap(({ keys }) => keys));
       const others = shared.filter(
-        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.includes(':')),
+        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.some((key) => sending.has(key))),
       );
       return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
     },
@@ -304,7 +320,21 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     kept: () =>
       isOffline(facts())
         ? ['R', 'Esc']
-        : ['m', 'o', 'R', 's', ...(isOver() ? ['r', 'v', 'y', 'N'] : isWaiting() ? ['N'] : [])],
+        : [
+            'm',
+            'o',
+            'R',
+            's',
+            ...(isOver()
+              ? ['r', 'v', 'y', ...(facts().rematch?.match == null ? [] : ['N'])]
+              : isWaiting()
+                ? ['N']
+                : []),
+          ],
+    isBack: () => isBack,
+    pressed() {
+      isBack = false;
+    },
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
@@ -333,6 +363,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       isEntered = false;
       endTick();
       endPassing();
+      endBack();
+      isBack = false;
       for (const end of ends) end();
     },
     settle,

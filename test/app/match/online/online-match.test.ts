@@ -51,6 +51,14 @@ async function onServer({
     mia: connection,
     asked,
     text: () => screenText(place, small),
+    /** How a part of the panel with this text is painted. */
+    roleOf: (text: string) =>
+      place
+        .show(small)
+        .painting.panel?.sections.flatMap(({ lines }) => lines.flat())
+        .find((part) => part.text.includes(text))?.role,
+    /** Types a line, and waits for nothing. */
+    send: (line: string) => place.keys([':', ...line, 'enter'], small),
     async press(...keys: string[]) {
       place.keys(keys, small);
       await server.settle();
@@ -254,6 +262,18 @@ test('somebody who watches has no seat and no keys that play', async () => {
   expect(text()).toContain('jonas   ready');
   await press('c');
   expect(status()).toContain('does nothing here');
+});
+
+test('an order that was sent and is not confirmed is dim', async () => {
+  const { server, type, jonas, send, roleOf } = await onServer();
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await type('move Alder Brook 1a');
+  send('research');
+  expect([roleOf('move Alder Brook') ?? roleOf('move alder brook'), roleOf('research')]).toEqual(['text', 'dim']);
+  await server.settle();
+  expect(roleOf('research')).toBe('text');
 });
 
 test('Esc leads to the lobby', async () => {

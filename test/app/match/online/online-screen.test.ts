@@ -216,6 +216,28 @@ describe('a lost connection', () => {
     expect(asked).toEqual(['retry']);
     change({ connection: open });
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');
+    timer.pass(3000);
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test('is told to be back with what has happened meanwhile', () => {
+    const { change, timer, hint, plays } = atServer({}, { settings: { speed: 1 } });
+    const open = fakeOnline(timer).online.facts().connection;
+    change({ connection: lost });
+    timer.pass(4000);
+    plays(1, stake);
+    for (const seat of [1, 2, 3, 4]) plays(seat, commit);
+    change({ connection: open });
+    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter shows what happened\.$/);
+  });
+
+  test('has no keys in the footer that send', () => {
+    const { change, timer, keys, plays } = atServer();
+    plays(1, stake);
+    expect(keys()).toContain('u');
+    change({ connection: lost });
+    timer.pass(4000);
+    for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
   test('says nothing of one that was short', () => {

@@ -255,7 +255,8 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
       if (state.is !== 'ended' || state.why === 'closed') return;
       stop();
       online.close();
-      showServers(cleanText(state.text));
+      const text = cleanText(state.text);
+      showServers(state.why === 'logged-out' ? `${text} Enter logs in.` : text);
     },
   });
   const end = () => {

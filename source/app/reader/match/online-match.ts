@@ -14,6 +14,8 @@ export interface OnlineRoomAround {
   back(): Room | 'leave';
   /** To the next match that waits, or to another one. */
   next(match: string | undefined): Answer;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
 }
 
 /** Opens a match on a server in words; or says why that cannot be. */
@@ -27,7 +29,7 @@ export const openOnlineRoom = (
 
 function roomOf<T extends ScreenTypes>(
   joined: Joined<T>,
-  { preferences, thinker, back, next }: OnlineRoomAround,
+  { preferences, thinker, back, next, ended }: OnlineRoomAround,
 ): Room {
   const { screen, remote, table, feed, follow, close, game } = joined;
   const leaveFor = <V>(go: () => V): V => {
@@ -48,6 +50,7 @@ function roomOf<T extends ScreenTypes>(
     playLevel: () => reply(),
     back: () => leaveFor(back),
     online: feed,
+    ended: () => leaveFor(ended),
     isOver: () => remote.around().outcome !== null,
     next() {
       const { rematch } = remote.around();

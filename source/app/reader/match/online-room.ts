@@ -14,6 +14,8 @@ import { aroundInWords, changesInWords } from './online-words.ts';
 export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
   readonly online: MatchOnline;
   isOver(): boolean;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
   /** To the next match that waits, or to the rematch. */
   next(): Answer;
 }
@@ -122,10 +124,10 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   return {
     ...room,
     greeting: () => [...room.greeting(), ...around()],
-    follow(say) {
+    follow(say, go) {
       let before = facts();
       const ends = [
-        room.follow?.(say),
+        room.follow?.(say, go),
         online.subscribe(() => {
           const lines = changesInWords(before, facts());
           before = facts();
@@ -139,6 +141,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     },
     hear(line) {
       const { first, rest } = splitLine(line);
+      const { connection } = facts();
+      // Who logged in elsewhere plays on there; everything else leads to logging in again.
+      if (connection.is === 'ended' && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);

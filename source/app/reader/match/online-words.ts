@@ -92,7 +92,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 }
 
 function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended') return [is.text];
+  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed') return [`${is.text} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];

@@ -100,7 +100,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
   const change = (rest: string): Answer => {
     const problem = setRow(game, { draft, set }, rest);
-    return problem === undefined ? say() : reply(problem);
+    return reply(problem ?? `${changedRow(game, draft, rest)}.`);
   };
   return {
     says: [],
@@ -138,6 +138,13 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
 }
 
+/** `rounds 4`: a row that was set as typed, as it is now. */
+function changedRow(game: HostedGame, draft: Draft, typed: string): string {
+  const row = rowTyped(settable(game, { draft, set: () => {} }), typed.trim().toLowerCase());
+  if (row === undefined) return '';
+  return `${row.label}: ${row.label === 'turn limit' ? limitText(draft.terms.limit) : row.values[row.at]}`;
+}
+
 /** What is changed, and with what. */
 interface Changing {
   readonly draft: Draft;
@@ -158,10 +165,7 @@ const settable = (game: HostedGame, { draft, set }: Changing, isThere = false): 
 export function setRow(game: HostedGame, changing: Changing, typed: string, isThere = false): string | undefined {
   const rows = settable(game, changing, isThere);
   const text = typed.trim().toLowerCase();
-  // Names of rows may hold blanks; `limit` is short for `turn limit`.
-  const row = rows
-    .toSorted((a, b) => b.label.length - a.label.length)
-    .find(({ label }) => namesOf(label).some((name) => text === name || text.startsWith(`${name} `)));
+  const row = rowTyped(rows, text);
   if (row === undefined) return `Type set and one of ${rows.map(({ label }) => label).join(', ')}, with its value.`;
   const name = namesOf(row.label).find((one) => text === one || text.startsWith(`${one} `)) ?? '';
   const value = text.slice(name.length).trim();
@@ -176,6 +180,12 @@ export function setRow(game: HostedGame, changing: Changing, typed: string, isTh
     ? `${row.label} can be ${row.values.join(', ')}.`
     : row.typed.take(value);
 }
+
+/** The row that a typed text begins with: names of rows may hold blanks, and `limit` is short for `turn limit`. */
+const rowTyped = (rows: readonly MatchRow[], text: string): MatchRow | undefined =>
+  rows
+    .toSorted((a, b) => b.label.length - a.label.length)
+    .find(({ label }) => namesOf(label).some((name) => text === name || text.startsWith(`${name} `)));
 
 const namesOf = (label: string): readonly string[] =>
   label === 'turn limit' ? ['turn limit', 'limit'] : label === 'out of it' ? ['out of it', 'out'] : [label];

@@ -42,6 +42,13 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random'> {
   ended(): Answer;
 }
 
+/** A sentence that appears in passing, with what is typed here instead of a key. */
+export const inWords = (text: string): string =>
+  text
+    .replace(/ N opens it\.$/, ' It is in the lobby.')
+    .replace(/ N goes there\.$/, ' Type next.')
+    .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
+
 /** A room of words. */
 export function roomOfWords(greeting: () => readonly string[], words: Words): Room {
   const all: Words = {

@@ -5,11 +5,11 @@ import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts'
 import type { OnlineStart } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
-import { createOnline, waitingMatches } from '../online-state.ts';
+import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
-import { type OnlineRoomsOptions, roomOfWords, type Visit } from './online-room.ts';
+import { inWords, type OnlineRoomsOptions, roomOfWords, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
 /** Goes online in words, from where it is to begin. */
@@ -123,7 +123,11 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     const followed = await tried(connection, { type: 'lobby', follow: true });
     if (!followed.ok) return { says: [...says, followed.text], next: serversRoom() };
     online.hear({ type: 'lobby', lobby: followed.value.lobby });
-    const stopTelling = toldAsNews(online, news);
+    /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
+    let played: string | undefined;
+    const stopTelling = toldAsNews(online, ({ text, match }) => {
+      if (played === undefined || (match !== null && match !== played)) news(inWords(text));
+    });
     const end = () => {
       stopTelling();
       online.close();
@@ -135,9 +139,19 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       now,
       random: options.random,
       joinAddress: known?.fingerprint === undefined ? address : `${address}#${known.fingerprint}`,
-      lobby: () => lobbyRoom(visit),
-      play: (match) => play(visit, match),
-      enterRoom: (match) => waitingWords(visit, match),
+      lobby() {
+        played = undefined;
+        return lobbyRoom(visit);
+      },
+      async play(match) {
+        const reply = await play(visit, match);
+        if (reply.next !== undefined) played = match;
+        return reply;
+      },
+      enterRoom(match) {
+        played = undefined;
+        return waitingWords(visit, match);
+      },
       loggedOut(text) {
         end();
         return { says: [text], next: serversRoom() };
@@ -166,7 +180,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       if (due === undefined) return { says: ['No other match waits for you.'], next: visit.lobby() };
       // A rematch begins in its waiting room.
       const isWaiting = online.state().lobby?.mine.some((card) => card.match === due && card.phase === 'waiting');
-      return isWaiting === true ? visit.enterRoom(due) : play(visit, due);
+      return isWaiting === true ? visit.enterRoom(due) : visit.play(due);
     };
     const room = await openOnlineRoom(
       { online, match, newKey: options.newKey },
@@ -183,12 +197,12 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
 }
 
 /** Tells what the server tells in passing; returns what ends that. */
-function toldAsNews({ state, subscribe }: Visit['online'], news: (text: string) => void): () => void {
+function toldAsNews({ state, subscribe }: Visit['online'], tell: (told: Told) => void): () => void {
   let last = state().told.at(-1);
   return subscribe(() => {
     const { told } = state();
     const from = last === undefined ? 0 : told.indexOf(last) + 1;
     last = told.at(-1);
-    for (const { text } of told.slice(from)) news(text);
+    for (const each of told.slice(from)) tell(each);
   });
 }

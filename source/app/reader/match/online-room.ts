@@ -5,7 +5,7 @@ import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
-import { completedWords, splitLine, type Words, wordIn } from '../words.ts';
+import { splitLine, type Words, wordIn } from '../words.ts';
 import { matchRoom } from './match-room.ts';
 import type { MatchRoomOptions } from './match-words.ts';
 import { aroundInWords, changesInWords } from './online-words.ts';
@@ -26,7 +26,6 @@ const mostSaid = 10;
 /** A match on a server in words: that of the match itself, with what is done beside playing, and what happens by itself. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
-  const room = matchRoom(options);
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
   /** Does something that is asked of the server, and says that it is done, or why not. */
@@ -121,6 +120,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     },
   };
 
+  const room = matchRoom({ ...options, more: words });
   return {
     ...room,
     greeting: () => [...room.greeting(), ...around()],
@@ -151,7 +151,6 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
         return reply(notSent);
       return room.hear(line);
     },
-    completions: (text) => [...completedWords(words, text), ...room.completions(text)],
   };
 }
 

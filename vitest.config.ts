@@ -30,6 +30,7 @@ const terminal = [
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
   'test/server/store/thread.test.ts',
+  'test/network/**/*.test.ts',
 ];
 
 /** Tests that put a disk of their own in place of the machine's. */

@@ -50,6 +50,8 @@ export interface RemoteMatch<T extends GameTypes> {
   around(): Around;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
+  /** The first turn that whoever sits here had missed when the match was opened. */
+  missedFrom(): number | undefined;
   /** What was told of commands, in order. */
   readonly steps: readonly ToldStep<T>[];
   /** What was wrong with what the server told, if something was: from then on nothing is taken in. */
@@ -209,6 +211,7 @@ export function createRemoteMatch<T extends GameTypes>(
     around: () => around,
     card: () => message.card,
     terms: () => message.terms,
+    missedFrom: () => message.missedFrom ?? undefined,
     steps: kept.steps,
     fault: () => fault,
     take(told) {

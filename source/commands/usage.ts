@@ -241,7 +241,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'do something on the running server, or on its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "end MATCH", "export MATCH", "backup FILE", "restore FILE", check',
+        help: 'do something on the running server, or on its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "backup FILE", "restore FILE", check',
       },
     },
     examples: [

@@ -1,30 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { checked, parsed } from '../net/wire/checked.ts';
+import { attempt } from '../storage/files/attempt.ts';
+import { writeWhole } from '../storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 
-/* One line each way: the words of a command as JSON, and what came of it. */
+/*
+ * One line each way: the words of a command with a key as JSON, and what came of it. Any user of the machine may connect:
+ * the key shows that it is one who may read the server's folder.
+ */
 
-const asked = z.array(z.string().max(4096)).max(8);
+const asked = z.object({ key: z.string().max(64), words: z.array(z.string().max(4096)).max(8) });
 const answered = z.union([
   z.object({ ok: z.literal(true), text: z.string() }),
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Carries out what comes over a connection from this machine. */
-export function serveAdmin(socket: Socket, administer: (words: readonly string[]) => Promise<Administered>): void {
-  const lines = createInterface({ input: socket });
-  lines.on('line', async (line) => {
-    const read = checked(asked, parsed(line));
-    const outcome: Administered = read.ok ? await administer(read.value) : { ok: false, text: read.error.message };
-    socket.end(`${JSON.stringify(outcome)}\n`);
-  });
+/** Most bytes of a line that are read. */
+const mostBytes = 64 * 1024;
+
+const keyFile = (folder: string): string => join(folder, 'admin.key');
+
+/** Takes commands from this machine for a running server; its key goes with what is returned. */
+export function openAdmin(
+  folder: string,
+  administer: (words: readonly string[]) => Promise<Administered>,
+): { connected(socket: Socket): void; close(): void } {
+  const key = randomBytes(32);
+  writeWhole(keyFile(folder), `${key.toString('hex')}\n`, { mode: 0o600 });
+  const isKey = (text: string): boolean => {
+    const given = Buffer.from(text, 'hex');
+    return given.length === key.length && timingSafeEqual(given, key);
+  };
+  return {
+    connected(socket) {
+      let bytes = 0;
+      socket.on('data', (data) => {
+        bytes += data.length;
+        if (bytes > mostBytes) socket.destroy();
+      });
+      createInterface({ input: socket }).once('line', async (line) => {
+        const read = checked(asked, parsed(line));
+        const outcome: Administered = !read.ok
+          ? { ok: false, text: read.error.message }
+          : isKey(read.value.key)
+            ? await administer(read.value.words)
+            : { ok: false, text: 'wrong key: only whoever may read the folder of the server may do that' };
+        socket.end(`${JSON.stringify(outcome)}\n`);
+      });
+    },
+    close: () => rmSync(keyFile(folder), { force: true }),
+  };
 }
 
-/** Has a running server carry something out. */
-export async function askAdmin(socket: Socket, words: readonly string[]): Promise<Administered> {
-  socket.write(`${JSON.stringify(words)}\n`);
+/** Has the server that runs on a folder carry something out. */
+export async function askAdmin(socket: Socket, folder: string, words: readonly string[]): Promise<Administered> {
+  const key = attempt(() => readFileSync(keyFile(folder), 'utf8').trim());
+  if (!key.ok) {
+    socket.destroy();
+    return { ok: false, text: `${keyFile(folder)}: ${key.error.message}; only the user of the server may do that` };
+  }
+  socket.write(`${JSON.stringify({ key: key.value, words })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const read = checked(answered, parsed(line));
     if (read.ok) return read.value;

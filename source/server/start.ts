@@ -5,7 +5,7 @@ import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
-import { serveAdmin } from './admin-line.ts';
+import { openAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
@@ -85,7 +85,8 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       },
     });
     const listening = await listen({ ...options, core, certificate: shown.value });
-    owned.listen((socket) => serveAdmin(socket, core.administer));
+    const admin = openAdmin(folder, core.administer);
+    owned.listen(admin.connected);
     const { [invitationFact]: code } = await store.facts();
     const stopBackups = keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
@@ -106,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
         await core.close();
         await wait(goodbyeWithin);
         await listening.close();
+        admin.close();
         await owned.release();
       },
     });

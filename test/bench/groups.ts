@@ -27,11 +27,14 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   strategies: async () => (await import('./strategy-figures.ts')).strategyRows(),
   screen: async () => (await import('./screen-rows.ts')).keyRows(),
   start: async () => (await import('./screen-rows.ts')).startRows(),
+  'crowd-comeback': async () => (await import('./network/crowd-rows.ts')).comebackRows(),
+  'crowd-rude': async () => (await import('./network/crowd-rows.ts')).rudeRows(),
   'network-load': async () => (await import('./network/rows.ts')).loadRows(),
   'network-core': async () => (await import('./network/rows.ts')).coreRows(),
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),
   'network-bytes': async () => (await import('./network/rows.ts')).byteRows(),
+  'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };
 
 /** The groups that a name asks for: its own and those that begin with it, all without a name; or those that there are. */

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { endStarted, started } from '../support/server-program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -32,4 +34,30 @@ test('the program of the readme plays without a fault, and sends people', () => 
     .map((line) => JSON.parse(line));
   expect(lines.filter(({ type, ok }) => type === 'strategy-fault' || ok === false)).toEqual([]);
   expect(lines.filter(({ command }) => String(command).startsWith('send')).length).toBeGreaterThan(5);
+});
+
+/** What a server prints at its start, without what is different on every machine. */
+const printed = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .map((line) => (line.startsWith('turncade join ') ? 'turncade join ADDRESS' : line))
+      .map((line) => line.replace(/kept in .*\.$/, 'kept in FOLDER.').replace(/\bport \d+/, 'port N'))
+      .map((line) => line.replace(/(?<=: )[0-9a-z]{4,5}(?:-[0-9a-z]{4,5})+$/, 'WORDS')),
+  ),
+];
+
+test('a server prints what the readme says', async () => {
+  const [, told = ''] =
+    /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(
+      readFileSync(join(root, 'readme.md'), 'utf8'),
+    ) ?? [];
+  const one = started(['serve', '--listen', '0.0.0.0', '--port', '0'], temporaryFolder());
+  const lines = [];
+  do lines.push(await one.line());
+  while (!lines.at(-1)?.startsWith('Ctrl+C'));
+  endStarted();
+  expect(printed(lines.join('\n'))).toEqual(printed(told));
 });

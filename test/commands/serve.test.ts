@@ -1,48 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, temporaryFolder } from '../support/program.ts';
+import { endStarted, server, started } from '../support/server-program.ts';
 
-const running: ChildProcessWithoutNullStreams[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-/** A program of ours that goes on until it is ended; its lines are read one by one. */
-function started(args: readonly string[], home: string, more: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [cli, ...args], { env: childEnvironment(home, more) });
-  running.push(child);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  let errors = '';
-  child.stderr.on('data', (data) => {
-    errors += String(data);
-  });
-  const line = async (): Promise<string> => {
-    const next = await lines.next();
-    if (next.done === true) throw new Error(`the program has ended: ${errors}`);
-    return next.value;
-  };
-  return {
-    child,
-    line,
-    json: async () => JSON.parse(await line()),
-    say: (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`),
-    errors: () => errors,
-    async ended(): Promise<number | null> {
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      return child.exitCode;
-    },
-  };
-}
-
-/** A server on a port that is free, and what it says of itself. */
-async function server(args: readonly string[] = [], home = temporaryFolder()) {
-  const program = started(['serve', '--port', '0', '--log', 'json', ...args], home);
-  return { ...program, home, facts: await program.json() };
-}
+afterEach(endStarted);
 
 const password = 'a horse in the rain';
 

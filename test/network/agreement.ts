@@ -10,7 +10,10 @@ import { matchReferee } from '../../source/table/match-referee.ts';
 import type { Player } from './player.ts';
 
 /** What of a journal is not as it was acknowledged. */
-export function journalFaults(journal: readonly JournalEntry[], players: readonly Player[]): string[] {
+export function journalFaults(
+  journal: readonly JournalEntry[],
+  players: readonly Pick<Player, 'account' | 'acknowledged'>[],
+): string[] {
   const faults = journal.flatMap(({ number }, i) => (number === i + 1 ? [] : [`entry ${number} at place ${i + 1}`]));
   for (const { acknowledged, account } of players) {
     let before = 0;

@@ -10,7 +10,7 @@ export interface ServerProcess {
   readonly address: Address;
   /** Milliseconds from its start until it listened. */
   readonly startedIn: number;
-  /** Events of its log, by name. */
+  /** Events of its log, by name and reason. */
   readonly logged: ReadonlyMap<string, number>;
   /** Megabytes of memory that it has, and the most that it has had. */
   memory(): { readonly now: number; readonly most: number };
@@ -57,7 +57,8 @@ export async function startServerProcess(
   const listening = new Promise<{ readonly port: number; readonly fingerprint: string }>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
       const { event, ...told } = JSON.parse(line);
-      logged.set(event, (logged.get(event) ?? 0) + 1);
+      const name = told.why === undefined ? event : `${event}: ${told.why}`;
+      logged.set(name, (logged.get(name) ?? 0) + 1);
       if (event === 'listening') resolve(told);
       if (event === 'fault') process.stderr.write(`${line}\n`);
     });

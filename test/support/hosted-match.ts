@@ -105,6 +105,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
         seat,
         view,
         eyes: viewer,
+        missedFrom: null,
         chat: [],
         ...common,
       });

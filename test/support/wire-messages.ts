@@ -62,6 +62,7 @@ export const whole = (number: number): MessageOf<'match'> => ({
   seat: 1,
   view: {},
   eyes: 1,
+  missedFrom: null,
   chat: [],
   ...around,
 });

@@ -1,5 +1,6 @@
 import type { Connection } from '../../client/connection.ts';
 import { isLoopback, readAddress } from '../../net/address.ts';
+import { reachedWithin } from '../../net/wire/limits.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import { line, span } from '../../screen/paint.ts';
@@ -12,7 +13,7 @@ import { inPar } from '../pages/levels/level-rows.ts';
 import { type Page, page } from '../pages/page.ts';
 import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
-import { reached, refusalOf, tried } from './asking.ts';
+import { notReached, reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
 import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
@@ -74,9 +75,17 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);
-  go(callingPage(read.address));
-  const problem = await call(read.address, { ...start, match: start.match ?? read.match });
-  if (problem !== undefined) showServers(problem);
+  let isGivenUp = false;
+  go(
+    callingPage(read.address, () => {
+      isGivenUp = true;
+      showServers();
+    }),
+  );
+  // The page is to be seen meanwhile: nobody waits for this.
+  void call(read.address, { ...start, match: start.match ?? read.match }, false, () => isGivenUp).then((problem) => {
+    if (problem !== undefined) showServers(problem);
+  });
   return;
 
   function showServers(problem?: string): void {
@@ -104,22 +113,31 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   }
 
   /** What is shown while a server is called that was named at the start. */
-  function callingPage(address: string): Page {
+  function callingPage(address: string, giveUp: () => void): Page {
     return page(around, {
       show: () => ({
         title: [span('turncade', 'strong'), span(`   ${address}`)],
         facts: line('not connected', 'warning'),
         left: [{ title: 'online', lines: [] }],
-        status: [`Calling ${address}.`],
+        status: [`Calling ${address}, for at most ${reachedWithin / 1000} s.`],
       }),
-      keys: () => [escapeKey('servers', 'to the servers', () => showServers())],
+      keys: () => [escapeKey('servers', 'to the servers', giveUp)],
     });
   }
 
   /** Calls a server and goes on there; says why not, if so. */
-  async function call(address: string, start: OnlineWay, asOther = false): Promise<string | undefined> {
+  async function call(
+    address: string,
+    start: OnlineWay,
+    asOther = false,
+    isGivenUp = () => false,
+  ): Promise<string | undefined> {
     const connection = network.connect(address, asOther);
     const state = await reached(connection);
+    if (isGivenUp()) {
+      connection.close();
+      return undefined;
+    }
     if (state.is === 'open') {
       const known = network.servers().find((server) => server.address === address);
       if (state.name !== null && (start.name === undefined || start.name === state.name))
@@ -150,7 +168,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         return undefined;
       }
     }
-    return `${address} could not be reached. ${cleanText(state.text)}`;
+    return notReached(address, state.text);
   }
 
   function logIn(

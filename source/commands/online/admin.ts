@@ -44,7 +44,7 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
     running.destroy();
     return { ok: false, text: 'a server runs on this data: end it first, then restore' };
   }
-  if (running !== undefined) return askAdmin(running, words);
+  if (running !== undefined) return askAdmin(running, folder, words);
   const owned = await ownFolder(folder);
   try {
     if (command === 'restore') return await restored(owned, file);

@@ -168,6 +168,11 @@ export const messageSchema = z.discriminatedUnion('type', [
     /** The position as the receiver may know it: the JSON of the game's rules. */
     view: z.record(text, z.unknown()),
     eyes,
+    /**
+     * The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as
+     * they were told it last then, and all updates since follow.
+     */
+    missedFrom: z.int().min(0).nullable(),
     chat: z.array(chatLine),
     ...around,
   }),

@@ -16,6 +16,7 @@ export const adminCommands = {
   unban: 'NAME',
   delete: 'NAME',
   matches: '',
+  finished: 'NAME',
   end: 'MATCH',
   export: 'MATCH',
   backup: 'FILE',
@@ -86,19 +87,18 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     }
     case 'matches': {
       const heads = desk.matches.all().map(({ head }) => head);
-      for (const { seats } of heads)
-        await people.load(
-          seats.flatMap((seat) => (seat.is === 'person' || seat.is === 'invited' ? [seat.account] : [])),
-        );
-      return heads.length === 0
-        ? 'No match is open or running.'
-        : heads.map((head) => matchLine(desk, head)).join('\n');
+      return (await matchLines(desk, heads)) || 'No match is open or running.';
+    }
+    case 'finished': {
+      const account = await named(desk, argument);
+      const heads = (await store.finishedMatches(account.account, mostFinished)).map(headOf);
+      return (await matchLines(desk, heads)) || `${account.name} has finished no match.`;
     }
     case 'end': {
       const entry = await matchOf(desk, argument);
       if (entry.head.phase !== 'running') throw refused('not-now', `${entry.head.code} is not running.`);
       await entry.exclusive(async () => (await desk.matches.running(entry)).end('ended', []));
-      return `${entry.head.code} has ended without a winner.`;
+      return `${entry.head.code} has ended without a winner. For its replay: export ${entry.head.match}`;
     }
     case 'export': {
       const entry = await matchOf(desk, argument);
@@ -158,6 +158,9 @@ async function matchOf({ matches, store }: Desk, text: string): Promise<Entry> {
   return live ?? matches.find(kept === undefined ? text : headOf(kept).match);
 }
 
+/** How many of somebody's finished matches are listed, the newest first. */
+const mostFinished = 1000;
+
 /** Sixteen letters and digits: 80 bits. */
 const newPassword = ({ world }: Desk): string =>
   [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
@@ -172,6 +175,15 @@ async function accountLine({ store, people }: Desk, { account, name, state, crea
       ? 'not logged in'
       : `last ${dayOf(Math.max(...used))}`;
   return `${name.padEnd(20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
+}
+
+async function matchLines(desk: Desk, heads: readonly Head[]): Promise<string> {
+  await desk.people.load(
+    heads.flatMap(({ seats }) =>
+      seats.flatMap((seat) => (seat.is === 'person' || seat.is === 'invited' ? [seat.account] : [])),
+    ),
+  );
+  return heads.map((head) => matchLine(desk, head)).join('\n');
 }
 
 function matchLine({ people }: Desk, { code, match, game, title, phase, turn, seats }: Head): string {

@@ -42,7 +42,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
   /** Does something at a match when nothing else is done at it. */
   const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
     const entry = await matches.find(match);
-    return entry.exclusive(() => work(entry));
+    return entry.exclusive(() => {
+      // Who was cut off while this had to wait is nobody any more.
+      loggedIn(online);
+      return work(entry);
+    });
   };
   /** Does something with the own seat of a match that is being played. */
   const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
@@ -90,16 +94,15 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       return went(desk, gone.account);
     }
     case 'account': {
+      const { account } = self;
       const about = await accounts.about(self);
-      const finished = (await store.finishedMatches(self.account, 10_000)).map(headOf);
+      const finished = (await store.finishedMatches(account, 10_000)).map(headOf);
       const played = finished.filter(({ start }) => start !== null);
       const won = played.filter((head) => {
-        const seat = seatOf(head, self.account);
+        const seat = seatOf(head, account);
         return seat !== null && head.outcome?.winners.includes(seat) === true && !head.resigned.includes(seat);
       });
-      const playing = matches
-        .all()
-        .filter(({ head }) => head.phase === 'running' && seatOf(head, self.account) !== null);
+      const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
       return { ...about, playing: playing.length, finished: played.length, won: won.length };
     }
     case 'mute':

@@ -103,6 +103,43 @@ test('a stand-in waits for the last person, so that its seat can be taken back b
   expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
 });
 
+test('whoever comes back is told what happened since the turn that was missed first, after a restart, too', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
+  for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
+  for (const client of [mia, jonas]) await playLines(client, match, ['commit']);
+  const seen = mia.of('update').length;
+  for (let turn = 2; turn < 5; turn++) {
+    await playLines(jonas, match, ['commit']);
+    await server.world.pass(minute);
+  }
+  await playLines(jonas, match, ['commit']);
+  await server.world.pass(1000);
+  expect(told(mia).slice(-1)).toEqual(['1: commit by bot']);
+  const since = mia.of('update').slice(seen + 1);
+  const back = async () => {
+    const client = await server.login('mia');
+    await client.request({ type: 'open', match });
+    return client;
+  };
+  const first = await back();
+  expect(first.of('match')).toMatchObject([{ missedFrom: 2, view: { turn: 2 }, number: Number(since[0]?.number) - 1 }]);
+  const changes = (client: InProcess) =>
+    client.of('update').map(({ number, happened, view }) => ({ number, happened, view }));
+  expect(changes(first)).toEqual(since.map(({ number, happened, view }) => ({ number, happened, view })));
+  await server.core.close();
+  await server.restart();
+  const second = await back();
+  expect(second.of('match')).toMatchObject([{ missedFrom: 2, view: first.of('match')[0]?.view }]);
+  expect(changes(second)).toEqual(changes(first));
+  // Who sits there again has missed nothing.
+  await second.request({ type: 'take', match });
+  const third = await back();
+  expect(third.of('match')).toMatchObject([{ missedFrom: null, view: { turn: 6 } }]);
+  expect(third.of('update')).toEqual([]);
+  expect(server.troubles).toEqual([]);
+});
+
 test('where all who play are away, bots play no faster than people would be waited for', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');

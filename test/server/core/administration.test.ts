@@ -68,10 +68,11 @@ test('an account is deleted: a bot plays its seat on', async () => {
 test('a match is ended, and then exported', async () => {
   const { server, does, match, code, mia } = await running();
   expect(await does('export', code)).toBe(`${code} is not over: its plans are secret.`);
-  expect(await does('end', code)).toBe(`${code} has ended without a winner.`);
+  expect(await does('end', code)).toBe(`${code} has ended without a winner. For its replay: export ${match}`);
   await server.settle();
   expect(mia.of('update').at(-1)?.happened).toMatchObject({ what: 'over', winners: [] });
   expect(await does('export', match)).toMatch(/^turncade /);
+  expect(await does('finished', 'mia')).toMatch(new RegExp(`^${code} +${match} +risc, .*, over: mia, tom$`));
   expect(await does('end', code)).toContain('not running');
 });
 
@@ -84,6 +85,11 @@ test.each([
 ])('%j is refused', async (words, text) => {
   const { server } = await running();
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
+});
+
+test('who has finished none is told so', async () => {
+  const { does } = await running();
+  expect(await does('finished', 'mia')).toBe('mia has finished no match.');
 });
 
 test('everything is looked through', async () => {

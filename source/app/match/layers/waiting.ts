@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
-import { type MatchOnline, nameAt, type OnlineFacts } from '../online/online.ts';
+import { isPerson, type MatchOnline, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
 function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
@@ -48,7 +48,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** `Turn ended. Waiting for jonas.` */
+/** `Turn ended. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
 function waitingElsewhere<T extends ScreenTypes>(
   { driver, only }: MatchStore<T>,
   facts: OnlineFacts,
@@ -56,6 +56,9 @@ function waitingElsewhere<T extends ScreenTypes>(
 ): string | undefined {
   const { game, state } = driver.match;
   if (only === undefined || only === 'spectator') return undefined;
-  const isOut = game.isOut?.(state, only) === true;
-  return `${planTogether(game, state) && !isOut ? 'Turn ended. ' : ''}Waiting for ${listOf(seats.map((seat) => nameAt(facts, seat)))}.`;
+  const isOut = game.isOut?.(state, only) === true || standIn(facts) !== undefined;
+  const persons = seats.filter((seat) => isPerson(facts, seat));
+  const bots = seats.length === 1 ? 'the bot' : 'the bots';
+  const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
+  return `${planTogether(game, state) && !isOut ? 'Turn ended. ' : ''}Waiting for ${who}.`;
 }

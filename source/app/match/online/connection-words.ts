@@ -32,12 +32,11 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
     connection.is === 'lost'
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
       : 'Trying again.';
-  const work =
-    unconfirmed > 0
-      ? ` ${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again.`
-      : kept === undefined
-        ? ''
-        : ` The server keeps your ${kept}.`;
+  if (unconfirmed > 0) {
+    const work = `${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
+    return { says: [`! Connection lost. ${again}`, work], isEnded: false };
+  }
+  const work = kept === undefined ? '' : ` The server keeps your ${kept}.`;
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 

@@ -54,6 +54,7 @@ function rematchSections(facts: OnlineFacts): readonly Section[] {
     ],
   );
   const missing = unansweredOf(rematch).filter((name) => name !== facts.me);
+  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' It is there: N goes there.')] }];
   const mayStart = facts.isMaker && agreed > 1 && missing.length > 0;
   return [
     { title: `rematch ${agreed}/${persons.length}`, lines: [...rows, []] },

@@ -8,7 +8,7 @@ import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { type Online, waitingMatches } from '../../online/online-state.ts';
 import { awayTexts, happenedText } from './happened-words.ts';
-import type { MatchOnline, Missed, OnlineFacts } from './online.ts';
+import type { MatchOnline, OnlineFacts } from './online.ts';
 
 /** What a match on a server is followed with. */
 export interface FeedParts<T extends GameTypes> {
@@ -38,7 +38,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     for (const hear of [...hearing]) hear(text, 'notice');
   };
   let isMuted = false;
-  let missed: Missed | undefined;
+  /** The first turn that whoever sits here has missed. */
+  let missedFrom = remote.missedFrom();
   const said = () => {
     const lines = online.state().chat.get(match);
     return lines === undefined ? [] : lines;
@@ -49,6 +50,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     return left === null ? undefined : online.now() + left;
   };
   let deadline = deadlineNow();
+  const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
   const look = (): OnlineFacts => {
     const { holders, watching, waitsFor, offers, rematch, outcome } = cleaned(remote.around());
@@ -75,19 +77,16 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       isMuted,
       connection: state,
       unconfirmed: table.unconfirmed().length,
-      missed,
+      missed: missedFrom === undefined ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
-  /** What the own player has missed, with what has just happened. */
-  const missedAfter = (before: Missed | undefined, happened: Happened): Missed | undefined => {
-    if (!('seat' in happened) || happened.seat !== remote.seat) return before;
-    if (happened.what === 'time-up')
-      return before === undefined
-        ? { turns: 1, from: remote.match.newestTurn().turn }
-        : { ...before, turns: before.turns + 1 };
+  /** The same after what has just happened. */
+  const missedAfter = (happened: Happened): number | undefined => {
+    if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
+    if (happened.what === 'time-up') return missedFrom ?? turnNow();
     const isBack = happened.what === 'back' || (happened.what === 'played' && happened.by === undefined);
-    return isBack ? undefined : before;
+    return isBack ? undefined : missedFrom;
   };
   let facts = look();
   const changed = () => {
@@ -101,7 +100,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       const before = facts;
       if (taken !== undefined) deadline = deadlineNow();
       const happened = taken !== undefined && 'happened' in taken ? taken.happened : undefined;
-      if (happened !== undefined) missed = missedAfter(missed, happened);
+      if (happened !== undefined) missedFrom = missedAfter(happened);
       changed();
       const text = happened && happenedText(facts, happened);
       for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);

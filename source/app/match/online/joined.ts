@@ -35,7 +35,7 @@ export interface Joined<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Takes in what has come, and each message as it comes; the listener hears what that led to. */
+  /** The listener hears what each message leads to that comes from now on, and what was wrong with those before. */
   follow(took: (taken: Taken<T>) => void): void;
   /** It is not followed any more. */
   close(): void;
@@ -70,16 +70,20 @@ function joinedOf<T extends ScreenTypes>(
 ): Joined<T> {
   const { connection } = wanted.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
+  let took: (taken: Taken<T>) => void = () => {};
+  // What has been told already is there before anybody looks: nobody waits for it.
+  const stop = followed((message) => took(table.take(message)));
   const feed = feedOf({ ...wanted, remote, table });
-  let stop = () => {};
   return {
     game,
     screen,
     remote,
     table,
     feed,
-    follow(took) {
-      stop = followed((message) => took(table.take(message)));
+    follow(hear) {
+      took = hear;
+      const fault = remote.fault();
+      if (fault !== undefined) hear({ type: 'fault', fault });
     },
     close() {
       stop();

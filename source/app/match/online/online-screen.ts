@@ -15,7 +15,7 @@ import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
-import type { MatchOnline, OnlineFacts } from './online.ts';
+import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
@@ -127,6 +127,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const { seat, waitsFor } = facts();
     return seat === undefined || !waitsFor.includes(seat);
   };
+  /** Whether whoever looks takes no part, or no part any more. */
+  const isWatching = () =>
+    facts().seat === undefined || (!isOver() && (parts.isOut() || standIn(facts())?.why === 'resigned'));
   const settle = () => {
     box.settle();
     if (isEntered) box.ask();
@@ -162,7 +165,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const shown = isOver() && isNow ? endPainting(painting, facts(), parts.result()) : painting;
       return withChat(shown, facts(), rows, chat.back());
     },
-    tags: () => [...(facts().seat === undefined ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
+    tags: () => [...(isWatching() ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
     rows({ own, shared }) {
       const { next, rematch } = facts();
       const offline = isOffline(facts());
@@ -195,7 +198,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         ...(offline
           ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
           : []),
-        ...(!offline && isOver() && isSeated && again !== undefined
+        ...(!offline && isOver() && isSeated && again !== undefined && rematch?.match === null
           ? [
               {
                 keys: ['R'],

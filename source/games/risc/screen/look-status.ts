@@ -17,7 +17,11 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
     case 'over':
       return [
         { texts: [endText(scene.view)] },
-        { texts: ['y plays this map again, r watches the match, v shows charts.'] },
+        {
+          texts: [
+            `${scene.online === undefined ? 'y plays this map again, ' : ''}r watches the match, v shows charts.`,
+          ],
+        },
       ];
     case 'out':
       return [{ texts: ['You have lost your last territory and may watch.'] }, territory];

@@ -38,7 +38,14 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
   if (moment === 'over')
-    return [head, { texts: ['y plays this level again, r watches the match; arrows look at squares.'] }];
+    return [
+      head,
+      {
+        texts: [
+          `${scene.online === undefined ? 'y plays this level again, ' : ''}r watches the match; arrows look at squares.`,
+        ],
+      },
+    ];
   const log = scene.events.length === 0 || local.below === 'log' ? '' : ', L shows what happened in the last round';
   return [head, { texts: [`Arrows look at squares${log}.`] }];
 }

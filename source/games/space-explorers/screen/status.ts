@@ -64,7 +64,11 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     case 'over':
       return [
         { texts: [endText(scene)] },
-        { texts: ['y plays this level again, r watches the match; arrows look at planets.'] },
+        {
+          texts: [
+            `${scene.online === undefined ? 'y plays this level again, ' : ''}r watches the match; arrows look at planets.`,
+          ],
+        },
       ];
     default:
       return [{ texts: [`Player ${scene.view.mover} moves.`] }, planetStatus(scene)];

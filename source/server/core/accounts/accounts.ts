@@ -192,15 +192,17 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     async about(online: LoggedIn) {
-      const account = await people.account(online.account);
-      const logins = await store.logins(online.account);
+      // Whose connection is cut meanwhile is nobody any more.
+      const { account: own, tokenHash: current } = online;
+      const account = await people.account(own);
+      const logins = await store.logins(own);
       return {
         name: account?.name ?? deletedName,
         since: account?.created ?? world.now(),
         muted: [...(account?.muted ?? [])],
         logins: logins
           .toSorted((a, b) => b.used - a.used)
-          .map(({ address, used, tokenHash }) => ({ address, used, isThis: tokenHash === online.tokenHash })),
+          .map(({ address, used, tokenHash }) => ({ address, used, isThis: tokenHash === current })),
       };
     },
   };

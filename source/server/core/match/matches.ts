@@ -10,7 +10,7 @@ import type { Entry, Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { type News, openRunning, type Running } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
-import { updatesFrom, viewOfStream } from './streams.ts';
+import { lacksPast, momentOfStream, type Stream, updatesFrom } from './streams.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
@@ -61,11 +61,8 @@ export function createMatches(parts: MatchParts) {
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
     const { head, match } = entry;
-    const { start, level } = head;
-    if (start === null) throw refused('not-now', 'This match has not begun.');
+    const setup = setupOf(head);
     const [journal, checkpoints] = await Promise.all([store.journal(match, 0), store.checkpoints(match)]);
-    const { seed, players, options } = start;
-    const setup: MatchSetup = { seed, players, options, ...(level && { level }) };
     let endedHead: Head | undefined;
     const opened: Running = games.with(head.game, (rules) =>
       openRunning(rules, setup, {
@@ -104,6 +101,34 @@ export function createMatches(parts: MatchParts) {
     entry.facts = opened.facts();
     setClock(entry);
     forgetLater(entry);
+  };
+
+  /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
+  const lookBack = async (entry: Entry, stream: Stream): Promise<void> => {
+    const { head, match } = entry;
+    const journal = await store.journal(match, 0);
+    const nothing = () => {};
+    try {
+      const again = games.with(head.game, (rules) =>
+        openRunning(rules, setupOf(head), {
+          store,
+          world,
+          head: () => head,
+          journal,
+          checkpoints: [],
+          exclusive: (work) => work(),
+          ended: () => ({ type: 'match', match: recordOf(head) }),
+          told: nothing,
+          trouble: nothing,
+          broken: nothing,
+        }),
+      );
+      const { number, updates, base } = again.streamOf(stream.seat);
+      again.close();
+      if (number === stream.number) Object.assign(stream, { updates, base });
+    } catch {
+      // What was played under rules of the past cannot be played again: the match is shown as it stands.
+    }
   };
 
   /** Tells everybody who has a match open what was done at it. */
@@ -207,16 +232,23 @@ export function createMatches(parts: MatchParts) {
       for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
       return;
     }
-    const stream = (await running(entry)).streamOf(viewing.seat);
-    const updates = from === undefined || from === 0 ? undefined : updatesFrom(stream, from);
+    const { streamOf, absentSince } = await running(entry);
+    const stream = streamOf(viewing.seat);
     viewing.sent = stream.number;
-    viewing.seen = updates === undefined ? stream.number : Math.max(0, (from ?? 1) - 1);
-    if (updates !== undefined) for (const update of updates) online.send(updateMessage(parts, entry, update));
-    else {
-      const { number, eyes } = stream;
-      const state = { number, eyes, seat: viewing.seat, view: viewOfStream(stream), chat };
+    const isAnew = from === undefined || from === 0;
+    const absent = isAnew && viewing.seat !== null ? absentSince(viewing.seat) : undefined;
+    if (absent !== undefined && lacksPast(stream, absent.number)) await lookBack(entry, stream);
+    let updates = isAnew ? undefined : updatesFrom(stream, from);
+    viewing.seen = updates === undefined ? stream.number : stream.number - updates.length;
+    if (updates === undefined) {
+      // Whoever was away gets the match as it stood then, and what has happened since.
+      const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
+      const state = { ...then, seat: viewing.seat, missedFrom: absent === undefined ? null : absent.turn, chat };
       online.send(matchMessage(parts, entry, online, state));
+      updates = updatesFrom(stream, then.number + 1);
     }
+    if (updates === undefined) throw new Error(`no updates of ${entry.match}`);
+    for (const update of updates) online.send(updateMessage(parts, entry, update));
     const dropped = viewing.seat === null ? 0 : (await running(entry)).droppedOf(viewing.seat);
     if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
   };
@@ -355,6 +387,17 @@ export function createMatches(parts: MatchParts) {
       await Promise.all([...entries.values()].map(({ exclusive }) => exclusive(async () => {})));
     },
   };
+}
+
+/**
+ * What a match was started with.
+ *
+ * @throws Refused `not-now`
+ */
+function setupOf({ start, level }: Head): MatchSetup {
+  if (start === null) throw refused('not-now', 'This match has not begun.');
+  const { seed, players, options } = start;
+  return { seed, players, options, ...(level && { level }) };
 }
 
 const droppedText = (dropped: number): string =>

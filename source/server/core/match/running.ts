@@ -21,7 +21,7 @@ import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, openAt } from './opening.ts';
-import { type Held, type PublicTable, type Stream, type Told, tellStream, viewJson } from './streams.ts';
+import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
 import {
   absentPersons,
   firstTable,
@@ -93,6 +93,11 @@ export interface Facts extends PublicTable {
 export interface Running {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
+  /**
+   * The first turn that the person of a seat has missed, and the newest update they were told before, where a bot plays for
+   * them until they are back.
+   */
+  absentSince(seat: Seat): TableState['absent'][string] | undefined;
   command(seat: Seat, key: string, line: string): Promise<CommandAnswer>;
   undo(seat: Seat, key: string): Promise<CommandAnswer>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
@@ -239,7 +244,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     const isNewTurn = now.turn !== table.turn;
     const happened = streams.map((stream) => happenedFor(stream, seat, key, body, play));
     const isTold = happened[streams.length - 1] !== undefined;
-    table = tableAfter(table, body, seat, time, now, isTold);
+    table = tableAfter(table, body, seat, time, now, isTold, seat === null ? 0 : numberOf(seat));
     const isEnd = outcomeOf(table, now) !== undefined;
     const shown = publicTable(now);
     for (const [i, stream] of streams.entries()) {
@@ -372,8 +377,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   /** No update is told by a number that another one had under the rules before. */
   function skipNumbers(): void {
     for (const [i, stream] of streams.entries()) {
-      stream.number = itemAt(firstNumbers, i) + number - openedAt;
-      stream.updates = [];
+      startAnew(stream, itemAt(firstNumbers, i) + number - openedAt);
     }
   }
 
@@ -511,6 +515,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
 
   return {
     streamOf,
+    absentSince: (seat) => (table.standIns[seat] === 'away' ? table.absent[seat] : undefined),
     facts() {
       const now = standing();
       return {

@@ -108,7 +108,7 @@ export function matchMessage(
   showing: Showing,
   entry: Entry,
   online: Online,
-  state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'chat'>,
+  state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
   const { head } = entry;
   return {

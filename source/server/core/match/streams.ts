@@ -22,8 +22,8 @@ export interface Told {
   readonly table: PublicTable;
 }
 
-/** A view by its keys: each value, and its text, by which changes are found. */
-type KnownView = Map<string, { readonly json: string; readonly value: unknown }>;
+/** A view by its keys. */
+type KnownView = ReadonlyMap<string, unknown>;
 
 /** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
 export interface Stream {
@@ -37,6 +37,8 @@ export interface Stream {
   number: number;
   /** The newest ones. */
   updates: Told[];
+  /** What it had come to before these. */
+  base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
   /** What is told a turn late, and not yet. */
   held: Held[];
@@ -61,33 +63,88 @@ export const startStream = (
   eyes: Viewer,
   number: number,
   view: Readonly<Record<string, unknown>>,
-): Stream => ({ seat, eyes, number, isLate: false, updates: [], view: knownView(view), held: [] });
+): Stream => ({
+  seat,
+  eyes,
+  number,
+  isLate: false,
+  updates: [],
+  base: { number, eyes, view: { ...view } },
+  view: knownView(view),
+  held: [],
+});
 
 const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
-  new Map(
-    Object.entries(view).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, { json: JSON.stringify(value), value }] as const],
-    ),
-  );
+  new Map(Object.entries(view).filter(([, value]) => value !== undefined));
+
+/** Whether two values are the same JSON: faster than to write both, as most of a view stays as it was. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item: unknown, i) => isSame(item, other[i]))
+    );
+  if (Array.isArray(other)) return false;
+  for (const name of Object.keys(one)) if (!isSame(Reflect.get(one, name), Reflect.get(other, name))) return false;
+  for (const name of Object.keys(other))
+    if (Reflect.get(one, name) === undefined && Reflect.get(other, name) !== undefined) return false;
+  return true;
+}
 
 /** Tells a stream of something, with the view after it. */
 export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
   const after = knownView(view);
   const changed: Record<string, unknown> = {};
-  for (const [key, { json, value }] of after) if (stream.view.get(key)?.json !== json) changed[key] = value;
+  for (const [key, value] of after) if (!isSame(stream.view.get(key), value)) changed[key] = value;
   for (const key of stream.view.keys()) if (!after.has(key)) changed[key] = null;
   stream.view = after;
   stream.eyes = eyes;
   stream.number += 1;
   const told: Told = { number: stream.number, eyes, happened, view: changed, table };
   stream.updates.push(told);
-  if (stream.updates.length > mostKept) stream.updates.shift();
+  if (stream.updates.length > mostKept) forgetFirst(stream);
   return told;
 }
 
+function forgetFirst({ base, updates }: Stream): void {
+  const first = updates.shift();
+  if (first !== undefined) goOn(base, first);
+}
+
+function goOn(base: Stream['base'], { number, eyes, view }: Told): void {
+  base.number = number;
+  base.eyes = eyes;
+  for (const [key, value] of Object.entries(view))
+    if (value === null && (base.view[key] ?? null) !== null) delete base.view[key];
+    else base.view[key] = value;
+}
+
+/** What a stream had come to after an update, or as soon after it as is known. */
+export function momentOfStream(stream: Stream, number: number): Stream['base'] {
+  const { base, updates, eyes } = stream;
+  if (number >= stream.number) return { number: stream.number, eyes, view: viewOfStream(stream) };
+  const then = { ...base, view: { ...base.view } };
+  for (const update of updates) {
+    if (update.number > number) break;
+    goOn(then, update);
+  }
+  return then;
+}
+
+/** Whether a stream knows less than it would if it had been followed all the time since an update. */
+export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
+  base.number > number && updates.length < mostKept;
+
+/** Nothing is known of what was told before: the next update has another number. */
+export function startAnew(stream: Stream, number: number): void {
+  stream.number = number;
+  stream.updates = [];
+  stream.base = { number, eyes: stream.eyes, view: viewOfStream(stream) };
+}
+
 /** The view that a stream has come to. */
-export const viewOfStream = (stream: Stream): Record<string, unknown> =>
-  Object.fromEntries([...stream.view].map(([key, { value }]) => [key, value]));
+export const viewOfStream = (stream: Stream): Record<string, unknown> => Object.fromEntries(stream.view);
 
 /** What a stream told from an update on; nothing where that is too long ago, or has not been. */
 export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {

@@ -12,6 +12,11 @@ export const tableSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** How many turns in a row a seat was committed by the clock. */
   missed: bySeat(z.int()),
+  /**
+   * The first turn that a person has not played to its end, until they play or take the seat back, and the newest update
+   * that they were told before, by seat.
+   */
+  absent: bySeat(z.object({ turn: z.int(), number: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** What has been offered in this turn, so that nobody asks again and again. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
@@ -48,6 +53,7 @@ export const firstTable = (standing: Standing, time: number): TableState =>
     {
       standIns: {},
       missed: {},
+      absent: {},
       offers: [],
       offered: [],
       ended: null,
@@ -87,6 +93,7 @@ export function publicWaiting(table: TableState, standing: Standing): readonly S
  *
  * @param standing of the position after it
  * @param isTold whether everybody is told of it
+ * @param number of the newest update that whoever did it was told before
  */
 export function tableAfter(
   table: TableState,
@@ -95,35 +102,54 @@ export function tableAfter(
   time: number,
   standing: Standing,
   isTold: boolean,
+  number: number,
 ): TableState {
-  const done = changedBy(table, body, own, isTold);
+  const done = changedBy(table, body, own, isTold, number);
   const isNewTurn = standing.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
   const next = { ...done, ...votes, turn: standing.turn, changed: isTold ? time : done.changed };
   return clocked(next, standing, time);
 }
 
-function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTold: boolean): TableState {
-  const { standIns, missed, offers, offered } = table;
+function changedBy(
+  table: TableState,
+  body: JournalBody,
+  own: Seat | null,
+  isTold: boolean,
+  number: number,
+): TableState {
+  const { standIns, missed, absent, offers, offered } = table;
   if (own === null)
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
       // What nobody else is told of does not count: it would show in when a bot steps in.
-      return isTold && body.by === undefined ? { ...table, missed: without(missed, own) } : table;
+      return isTold && body.by === undefined
+        ? { ...table, missed: without(missed, own), absent: without(absent, own) }
+        : table;
     case 'undo':
       return table;
     case 'stand-in':
       return {
         ...table,
         standIns: { ...standIns, [own]: body.why },
+        absent: { [own]: { turn: table.turn, number }, ...absent },
         // Whoever does not vote any more does not hold up the others.
         offers: offers.filter(({ by }) => by !== own),
       };
     case 'back':
-      return { ...table, standIns: without(standIns, own), missed: without(missed, own) };
+      return {
+        ...table,
+        standIns: without(standIns, own),
+        missed: without(missed, own),
+        absent: without(absent, own),
+      };
     case 'time-up':
-      return { ...table, missed: { ...missed, [own]: missedBy(table, own) + 1 } };
+      return {
+        ...table,
+        missed: { ...missed, [own]: missedBy(table, own) + 1 },
+        absent: { [own]: { turn: table.turn, number }, ...absent },
+      };
     case 'offer':
       return {
         ...table,

@@ -1,19 +1,31 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
-import { matchOnServer } from '../../../support/match-on-server.ts';
+import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
-async function onServer({ eyes = 'mia' } = {}) {
-  const { server, match, connection, online, newKey, ...more } = await matchOnServer(eyes);
+async function onServer({
+  eyes = 'mia',
+  speed = 'skip',
+  before,
+}: {
+  readonly eyes?: string;
+  readonly speed?: PlaySettings['speed'];
+  /** What happens before the match is opened. */
+  readonly before?: (started: MatchOnServer) => Promise<void>;
+} = {}) {
+  const started = await matchOnServer(eyes);
+  await before?.(started);
+  const { server, match, connection, online, newKey, ...more } = started;
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   const opened = await openOnlineMatch(
     { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
     {
-      settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+      settings: () => ({ ...defaultPlaySettings, speed }),
       glyphs: () => unicode,
       quit: note('quit'),
       openSettings: note('settings'),
@@ -170,6 +182,63 @@ test('Esc leads to the lobby', async () => {
   const { press, asked } = await onServer();
   await press('escape');
   expect(asked).toEqual(['lobby']);
+});
+
+test('who opens a match after some days reads what was missed, and looks at it', async () => {
+  const { text, press, server } = await onServer({
+    speed: 1,
+    async before({ server, connection, match, jonas }) {
+      const mia = async (line: string) =>
+        void (await connection.request({ type: 'command', match, key: `early-${line}`, line }));
+      await mia('spread');
+      await mia('commit');
+      await jonas('spread', 'commit');
+      for (let turn = 1; turn <= 3; turn++) {
+        await jonas('commit');
+        await server.world.pass(12 * 3_600_000 + 1000);
+      }
+      await jonas('commit');
+      await server.world.pass(1000);
+      await server.restart();
+      connection.retry();
+      await server.settle();
+    },
+  });
+  expect(text()).toMatchInlineSnapshot(`
+    " RISC   Twin Rivers                                 turn 5  orders  12 h a turn |
+    ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
+                                                           │ 1   normal  for you    |
+      You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
+                                                           │                        |
+      while you were away                                  ├─ chat ─────────────────|
+      turn 1   no orders                                   │ m writes to everybody. |
+      turn 2   no orders                                   │                        |
+      turn 3   no orders                                   │                        |
+      turn 4   5 orders played: won Eyrie                  │                        |
+                                                           │                        |
+      you still own                                        │                        |
+      Alder 1a   Brook 7a   Cairn 1a   Drift 8a   Eyrie..  │                        |
+                                                           │                        |
+                                                           │                        |
+     > t  Take my seat back, from turn 5 on                │                        |
+       w  Watch; the bot plays on                          │                        |
+       l  Watch the last turns first                       │                        |
+                                                           │                        |
+                                                           │                        |
+    ───────────────────────────────────────────────────────┴────────────────────────|
+     Enter takes your seat back. The bot has not ended turn 5 yet.                  |
+                                                                                    |
+     ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
+    "
+  `);
+  await press('l');
+  expect(text()).toContain('skip');
+  expect(text()).toContain('turn 1');
+  await press('x', 'x', 'x', 'x');
+  expect(text()).toContain('welcome back, mia');
+  await press('t');
+  await server.settle();
+  expect(text()).toContain('turn 5  your orders');
 });
 
 test('time that is up is no surprise, and who misses too much is welcomed back to the seat', async () => {

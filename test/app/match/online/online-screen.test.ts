@@ -242,8 +242,40 @@ describe('a lost connection', () => {
     const { change, timer, hint } = atServer();
     change({ connection: lost, unconfirmed: 1 });
     timer.pass(4000);
-    expect(hint()[0]).toBe('! Connection lost. Trying again in 4 s. 1 command was not confirmed and is sent again.');
+    expect(hint()).toEqual([
+      '! Connection lost. Trying again in 4 s.',
+      '1 command was not confirmed and is sent again when you are back.',
+    ]);
   });
+});
+
+describe('whoever has resigned', () => {
+  const resigned: Partial<OnlineFacts> = {
+    holders: [
+      { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' },
+      { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
+      { is: 'bot', bot: 'normal' },
+      { is: 'person', name: 'lena', isHere: true, isReady: true, isMaker: false },
+    ],
+  };
+
+  test('watches, and has ended no turn', () => {
+    const { tags, hint, plays, session } = atServer(resigned);
+    expect(tags()).toEqual(['WATCHING']);
+    plays(1, stake, commit);
+    session.keys(['right'], { columns: 80, rows: 24 });
+    expect(hint()[0]).toBe('Waiting for jonas and lena.');
+  });
+});
+
+test('only persons are waited for, and bots where nobody else is', () => {
+  const { hint, plays, press } = atServer();
+  plays(1, stake, commit);
+  press('right');
+  expect(hint()[0]).toBe('Turn ended. Waiting for jonas and lena.');
+  plays(2, commit);
+  plays(4, commit);
+  expect(hint()[0]).toBe('Turn ended. Waiting for the bot.');
 });
 
 describe('whoever comes back to a seat that a bot plays', () => {
@@ -309,8 +341,9 @@ describe('after the end', () => {
   });
 
   test('N goes to it once it is there', () => {
-    const { hint, press, asked } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
+    const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toBe('The rematch is there. N goes there.');
+    expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     press('N');
     expect(asked).toEqual(['rematch']);
   });

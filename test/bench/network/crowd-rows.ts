@@ -1,0 +1,40 @@
+import { percentile } from '../measure.ts';
+import { number, type Row } from '../row.ts';
+import { comeback, floods, halfOpen, type Rudeness, slowReaders } from './crowd.ts';
+
+/** Megabytes that a server may have whatever is done to it. */
+const most = 400;
+
+/** Everybody comes back at once. */
+export async function comebackRows(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const [what, follows] of [
+    ['', false],
+    [', all looking at the lobby', true],
+  ] as const) {
+    const { seconds, memory, computed } = await comeback(1000, follows);
+    rows.push([
+      `crowd: 1,000 clients come back after a restart${what}`,
+      `${number(seconds, 1)} s until the last is there, ${number(memory, 0)} MB at most, ${number(computed, 1)} s computed`,
+      `<= 20 s, <= ${most} MB`,
+      seconds <= 20 && memory <= most,
+    ]);
+  }
+  return rows;
+}
+
+/** Clients without manners. */
+export async function rudeRows(): Promise<readonly Row[]> {
+  return [
+    rowOf('60 clients that ask for much and do not read', await slowReaders(60)),
+    rowOf('200 clients that flood', await floods(200)),
+    rowOf('connections that stop half way, and dead ones, 4 x 200', await halfOpen(200)),
+  ];
+}
+
+const rowOf = (what: string, { before, most: peak, answers, ended, of }: Rudeness): Row => [
+  `crowd: ${what}`,
+  `${number(before, 0)} MB, at most ${number(peak, 0)} MB; ${ended} of ${of} ended; others answered in half ${number(percentile(answers, 50), 1)} ms, 99 % ${number(percentile(answers, 99), 0)} ms`,
+  `all ended, <= ${most} MB`,
+  ended >= of && peak <= most,
+];

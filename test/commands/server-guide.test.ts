@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseArguments } from '../../source/commands/parse.ts';
+import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
+import { adminCommands } from '../../source/server/core/administration.ts';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { endStarted, server, started } from '../support/server-program.ts';
+
+const guide = readFileSync('docs/server.md', 'utf8');
+
+afterEach(endStarted);
+
+/** The text of a block that the guide calls tried. */
+function tried(name: string): string {
+  const [, text] = new RegExp(`^\`\`\`sh tried ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide) ?? [];
+  if (text === undefined) throw new Error(`docs/server.md has no block "${name}"`);
+  return text;
+}
+
+/** Machines with folders of their own, on which blocks of the guide are run as they stand there. */
+function machine() {
+  const home = temporaryFolder();
+  const at = (path: string) => join(home, path);
+  for (const folder of ['bin', 'mnt/backup', 'var/lib', 'srv']) mkdirSync(at(folder), { recursive: true });
+  const program = at('bin/turncade');
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`);
+  chmodSync(program, 0o755);
+  const environment = childEnvironment(home);
+  return {
+    at,
+    run(text: string) {
+      const here = text.replaceAll(/(?<![\w.])\/(?=mnt\/|var\/lib\/|srv\/)/g, `${home}/`);
+      const { status, stdout, stderr } = spawnSync('sh', ['-euc', here], {
+        encoding: 'utf8',
+        env: { ...environment, PATH: `${at('bin')}:${environment['PATH']}` },
+      });
+      return { status, stdout, stderr };
+    },
+  };
+}
+
+const password = 'a horse in the rain';
+const risc = {
+  game: 'risc',
+  level: { name: 'twin-rivers' },
+  seats: [{ is: 'me' }, { is: 'open' }],
+  options: {},
+  limit: 0,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+};
+
+test('backup, restore, move and deletion do what the guide says', async () => {
+  const oak = machine();
+  const data = oak.at('var/lib/turncade');
+  const first = await server(['--listen', '0.0.0.0', '--registration', 'open', '--data', data]);
+  const address = ({ port, fingerprint }: typeof first.facts) => `127.0.0.1:${port}#${fingerprint}`;
+  const client = () => started(['join', address(first.facts), '--format', 'json'], temporaryFolder());
+  const [mia, tom] = [client(), client()];
+  await mia.ask(1, { type: 'register', name: 'mia', password });
+  await tom.ask(1, { type: 'register', name: 'tom', password });
+  const { match, code } = (await mia.ask(2, { type: 'create', ...risc })).ok;
+  await tom.ask(2, { type: 'sit', match, seat: 2 });
+  await tom.ask(3, { type: 'ready', match, ready: true });
+  expect(await mia.ask(3, { type: 'start', match })).toEqual({ id: 3, ok: { match } });
+  const spread = { type: 'command', match, key: 'k1', line: 'spread' };
+  const played = await mia.ask(4, spread);
+  expect(played).toMatchObject({ ok: { number: expect.any(Number) } });
+
+  expect(oak.run(tried('backup'))).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything is in') });
+  expect(oak.run(tried('restore'))).toMatchObject({ status: 1, stderr: expect.stringContaining('end it first') });
+  for (const { child } of [mia, tom]) child.stdin.end();
+  first.child.kill('SIGKILL');
+  await first.ended();
+
+  writeFileSync(join(data, 'server.sqlite'), 'no database');
+  const refused = runProgram(['serve', '--port', '0', '--data', data]);
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  const [offered = ''] = /turncade serve --data .* --admin "restore .*"/.exec(refused.stderr) ?? [];
+  expect(offered).toContain(join(data, 'backups', 'turncade-000001-'));
+  expect(oak.run(offered.replaceAll(oak.at(''), '/'))).toMatchObject({ status: 0 });
+  expect(oak.run(tried('restore'))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(join(data, 'server.damaged-2.sqlite')),
+  });
+  expect(oak.run(tried('move'))).toMatchObject({ status: 0 });
+
+  const moved = await server(['--listen', '0.0.0.0', '--data', oak.at('srv/turncade')]);
+  expect(moved.facts.fingerprint).toBe(first.facts.fingerprint);
+  const args = ['join', address(moved.facts), '--name', 'mia', '--format', 'json'];
+  const back = started(args, temporaryFolder(), { TURNCADE_PASSWORD: password });
+  expect(await back.ask(4, spread)).toEqual(played);
+  back.child.stdin.end();
+
+  const here = oak.at('var/lib/turncade');
+  expect(oak.run(tried('delete'))).toMatchObject({ status: 0, stdout: expect.stringContaining('tom is deleted') });
+  expect(oak.run(`turncade serve --data ${here} --admin accounts`).stdout).not.toContain('tom');
+  expect(oak.run(`turncade serve --data ${here} --admin "end ${code}"`)).toMatchObject({ status: 0, stderr: '' });
+  const replay = oak.at('oak.turncade');
+  expect(oak.run(`turncade serve --data ${here} --admin "export ${match}" > ${replay}`)).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  expect(readFileSync(replay, 'utf8')).not.toContain('tom');
+  expect(runProgram(['replay', replay, '--screen-reader'], 'quit\n')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a backup that is none replaces nothing, and no file is replaced by a backup', async () => {
+  const oak = machine();
+  const data = oak.at('var/lib/turncade');
+  const one = await server(['--data', data]);
+  const database = join(data, 'server.sqlite');
+  const overItself = oak.run(`turncade serve --data ${data} --admin "backup ${database}"`);
+  expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} is there already`) });
+  one.child.kill('SIGTERM');
+  await one.ended();
+  const before = readFileSync(database);
+  writeFileSync(oak.at('letter.txt'), 'Dear Mia');
+  for (const [file, why] of [
+    [oak.at('letter.txt'), 'is damaged, or no database of a server'],
+    [oak.at('none'), 'there is no such file'],
+  ])
+    expect(oak.run(`turncade serve --data ${data} --admin "restore ${file}"`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(new RegExp(`${file}.*${why}\\. Nothing was restored\n$`)),
+    });
+  expect(readFileSync(database).equals(before)).toBe(true);
+  expect(readdirSync(data).sort()).toEqual(['backups', 'server.sqlite']);
+});
+
+test('only whoever may read the folder of a running server has it do something', async () => {
+  const data = join(temporaryFolder(), 'server');
+  await server(['--data', data]);
+  const key = join(data, 'admin.key');
+  expect(statSync(key).mode & 0o777).toBe(0o600);
+  const admin = () => runProgram(['serve', '--data', data, '--admin', 'accounts']);
+  expect(admin()).toMatchObject({ status: 0, stdout: 'There is no account yet.\n' });
+  writeFileSync(
+    key,
+    readFileSync(key, 'utf8').replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+  );
+  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringContaining('wrong key') });
+  rmSync(key);
+  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
+});
+
+test('damage that only a look through everything shows ends the server, which says what to do', async () => {
+  const data = join(temporaryFolder(), 'server');
+  const one = await server(['--data', data]);
+  one.child.kill('SIGTERM');
+  await one.ended();
+  const database = join(data, 'server.sqlite');
+  const bytes = readFileSync(database);
+  bytes.fill(0xff, 2 * 4096, 6 * 4096);
+  writeFileSync(database, bytes);
+  const { status, stderr } = runProgram(['serve', '--port', '0', '--data', data]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^turncade: .*server\.sqlite: .*damaged.*--admin "restore /),
+  ]);
+});
+
+describe('the guide', () => {
+  test('names options that there are, in lines that can be typed', async () => {
+    const lines = guide
+      .split('\n')
+      .filter((line) => /^(?: {4}(?! ))?(?:sudo -u turncade )?turncade /.test(line))
+      .map((line) => line.replace(/^ *(?:sudo -u turncade )?turncade /, '').replace(/ {4}.*/, ''));
+    expect(lines.length).toBeGreaterThan(6);
+    for (const line of lines) {
+      const [name = '', ...words] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
+        ([, quoted, word]) => quoted ?? word ?? '',
+      );
+      if (!isSubcommand(name)) throw new Error(`docs/server.md: turncade ${line}`);
+      await parseArguments(subcommands[name].options, words);
+    }
+    for (const [, option = ''] of guide.matchAll(/`--([a-z-]+)/g))
+      expect(subcommands.serve.options).toHaveProperty(option);
+  });
+
+  test('has every command of administration', () => {
+    const [, table = ''] = /^## Administration$([\s\S]*?)^## /m.exec(guide) ?? [];
+    const cells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell).join();
+    const named = [...cells.matchAll(/`([a-z-]+)/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual([...Object.keys(adminCommands), 'restore'].sort());
+  });
+
+  test('has a unit that systemd takes', () => {
+    const [, unit = ''] = /^```ini\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    const command = /^ExecStart=\/usr\/bin\/turncade (.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+    expect(command[0]).toBe('serve');
+    for (const line of unit.trimEnd().split('\n'))
+      expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=\S.*)$/);
+    const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+    const file = join(folder, 'turncade.service');
+    // What is checked here is the unit, not whether turncade is installed.
+    writeFileSync(file, unit.replace('/usr/bin/turncade', '/bin/sh').replace('User=turncade', 'User=root'));
+    const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    if (error === undefined)
+      expect([status, stderr.split('\n').filter((line) => line.includes(file))]).toEqual([0, []]);
+  });
+});

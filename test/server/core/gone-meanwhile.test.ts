@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { memoryStore } from '../../../source/server/store/memory.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
+
+const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+
+/** A store that can be made to wait before it writes or answers about logins. */
+function slowStore() {
+  const store = memoryStore();
+  let waiting: Promise<void> | undefined;
+  const asked: unknown[] = [];
+  return {
+    asked,
+    /** Has everything wait from now on; returns what ends that. */
+    hold() {
+      let go = () => {};
+      waiting = new Promise((resolve) => {
+        go = resolve;
+      });
+      return () => {
+        waiting = undefined;
+        go();
+      };
+    },
+    store: {
+      ...store,
+      async write(changes: Parameters<typeof store.write>[0]) {
+        await waiting;
+        return store.write(changes);
+      },
+      async account(account: number) {
+        asked.push(account);
+        await waiting;
+        return store.account(account);
+      },
+      async logins(account: number) {
+        asked.push(account);
+        await waiting;
+        return store.logins(account);
+      },
+      async finishedMatches(account: number, most: number) {
+        asked.push(account);
+        return store.finishedMatches(account, most);
+      },
+    },
+  };
+}
+
+test('who is cut off while something waits for its turn at a match has not done it', async () => {
+  const { store, hold } = slowStore();
+  const server = await serverInProcess('a', { store });
+  const mia = await server.login('mia');
+  const jonas = await server.login('jonas');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const made = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const match = String(made['match']);
+  const release = hold();
+  const ready = mia.request({ type: 'ready', match, ready: true });
+  await server.settle();
+  jonas.request({ type: 'sit', match }).catch(() => {});
+  await server.settle();
+  jonas.cut();
+  release();
+  await ready;
+  await server.settle();
+  await mia.request({ type: 'open', match });
+  expect(
+    mia
+      .of('room')
+      .at(-1)
+      ?.room.card.holders.map(({ is }) => is),
+  ).toEqual(['person', 'open']);
+  await server.restart();
+  expect(server.troubles).toEqual([]);
+});
+
+test('who is cut off while an account is looked up is looked up as who it was', async () => {
+  const { store, hold, asked } = slowStore();
+  const server = await serverInProcess('a', { store });
+  const mia = await server.login('mia');
+  const release = hold();
+  mia.request({ type: 'account' }).catch(() => {});
+  await server.settle();
+  mia.cut();
+  release();
+  await server.settle();
+  expect(asked).not.toContain(undefined);
+  expect(server.troubles).toEqual([]);
+});

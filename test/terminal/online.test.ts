@@ -1,0 +1,180 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+import { rowsMap } from '../support/war.ts';
+
+/** A way to a port of this machine that can be cut and mended. */
+async function cuttableWay(target: number) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.resetAndDestroy();
+    const far = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('found no port');
+  return {
+    port: address.port,
+    cut,
+    mend() {
+      isCut = false;
+    },
+  };
+}
+
+/** What the screen shows in a place of the expression. */
+async function shown(program: TerminalProgram, expression: RegExp): Promise<string> {
+  await program.until(expression);
+  const [, found = ''] = expression.exec(program.screen()) ?? [];
+  return found;
+}
+
+/** A server in a terminal, and the port that it says. */
+async function server() {
+  const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
+  await program.until('Ctrl+C ends it');
+  return { ...program, port: Number(await shown(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
+}
+
+/** Somebody before a terminal who makes an account. */
+async function join(name: string, port: number, ...args: readonly string[]): Promise<TerminalProgram> {
+  const program = startTerminal(['join', `127.0.0.1:${port}`, '--name', name, '--speed', 'skip', ...args]);
+  await program.until(`${name} is free.`);
+  const password = `${name} walks in the rain`;
+  program.send(key.enter);
+  await program.until('> password ');
+  program.send(`${password}${key.enter}`);
+  await program.until('> password again');
+  program.send(`${password}${key.enter}`);
+  return program;
+}
+
+/** Opens a match for three persons and a bot on a small map, of two turns; gives its code. */
+async function newMatch(maker: TerminalProgram): Promise<string> {
+  await maker.until('n  Start one');
+  maker.send('n');
+  await maker.until(/> game .*\[RoboRace\]/);
+  maker.send(key.left);
+  await maker.until(/> game .*\[RISC\]/);
+  maker.send('u');
+  await maker.until('file:');
+  maker.send(`${rowsMap(4)}${key.enter}`);
+  await maker.until(/level +\[.*rows/);
+  // From the game up to the last row: the rules, then seat 4.
+  for (const [row, keys, wanted] of [
+    ['turns', `${key.enter}${key.controlU}2${key.enter}`, /> turns +\[2\]/],
+    ['4', `${key.right}${key.right}`, /> 4 .*\[bot\]/],
+  ] as const) {
+    while (!maker.screen().includes(`> ${row} `)) {
+      const before = maker.screen();
+      maker.send(key.up);
+      await maker.until((screen) => screen !== before);
+    }
+    maker.send(keys);
+    await maker.until(wanted);
+  }
+  maker.send('c');
+  return shown(maker, /code ([a-z]+-\d+)/);
+}
+
+test('three people and a bot play a match: one is cut off and comes back, one resigns and watches, all learn who won', async () => {
+  const host = await server();
+  const way = await cuttableWay(host.port);
+  const mia = await join('mia', host.port);
+  const code = await newMatch(mia);
+  const [lena, tom] = await Promise.all([
+    join('lena', way.port, '--match', code),
+    join('tom', host.port, '--match', code),
+  ]);
+  const all = [mia, lena, tom];
+
+  // Who comes with the code sits down at once; the match begins when all are ready.
+  await mia.until((screen) => /\* lena/.test(screen) && /\* tom/.test(screen));
+  for (const player of all) {
+    await player.until('Enter when you are ready');
+    player.send(key.enter);
+  }
+  for (const player of all) {
+    await player.until('turn 0  your placement');
+    player.send('e');
+    await player.until('All units are placed');
+    player.send('c');
+  }
+
+  // lena is cut off in the middle of her orders, and looks around meanwhile; the others go on.
+  for (const player of all) await player.until('turn 1  your orders');
+  lena.send(key.enter);
+  await lena.until('Enter orders');
+  lena.send(key.enter);
+  await lena.until('orders 1');
+  way.cut();
+  await lena.until('! Connection lost.');
+  expect(lena.screen()).toContain('orders 1');
+  expect(lena.screen()).toMatch(/The server keeps your 1 order\.|1 command was not confirmed/);
+  await mia.until('. lena');
+  lena.send('c');
+  await lena.until('Not sent: you are offline.');
+  tom.send('c');
+  await tom.until('c again');
+  tom.send('c');
+  await tom.until('Turn ended. Waiting for');
+  way.mend();
+  lena.send('R');
+  await lena.until('Connected again. Nothing was lost.');
+  await mia.until('* lena');
+  expect(lena.screen()).toContain('orders 1');
+  lena.send('c');
+  await lena.until('Waiting for mia.');
+  await mia.until(/lena +ready/);
+  mia.send('c');
+  await mia.until('c again');
+  mia.send('c');
+
+  // tom resigns in the last turn: a bot plays on for him, and he watches.
+  for (const player of all) await player.until('turn 2  your orders');
+  tom.send('o');
+  await tom.until('─ match ─');
+  tom.send('r');
+  await tom.until('resign?');
+  tom.send('r');
+  await tom.until('WATCHING');
+  await mia.until('tom has resigned. A bot plays on.');
+  await lena.until('for tom');
+  mia.send('cc');
+  await mia.until('Waiting for lena.');
+  lena.send('cc');
+
+  // Who has won is told to all in the same words.
+  const ends = [];
+  for (const player of all) {
+    await player.until(/turn 2 +over/);
+    ends.push(await shown(player, /\n (Turn 2 was the last: .*?) *\n/));
+    expect(player.screen()).toContain('rematch 0/3');
+  }
+  expect(new Set(ends).size).toBe(1);
+  expect(ends[0]).toMatch(/player \d|players \d/);
+});

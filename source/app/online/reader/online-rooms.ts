@@ -4,7 +4,6 @@ import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import type { OnlineStart } from '../../services.ts';
 import { notReached, reached, tried } from '../asking.ts';
-import { cleanText } from '../clean-text.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';

@@ -16,6 +16,9 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   isOver(): boolean;
   /** Where it goes on when the server has ended the connection for good. */
   ended(): Answer;
+  /** The whole match told again, and the proof of its dice: once it is over. */
+  replay(): Answer;
+  dice(): Answer;
   /** To the next match that waits, or to the rematch. */
   next(): Answer;
 }
@@ -96,6 +99,11 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       help: 'start the rematch without those who have not answered',
       answer: () => asked(online.start(), 'The rematch starts.'),
     },
+    replay: { usage: 'replay', help: 'the whole match once more, when it is over', answer: () => options.replay() },
+    dice: { usage: 'dice', help: 'the proof of the dice, when the match is over', answer: () => options.dice() },
+    ...(facts().terms.hints
+      ? {}
+      : { hint: { usage: 'hint', help: 'off in this match', answer: () => reply('Hints are off in this match.') } }),
     next: { usage: 'next', help: 'the next match that waits for you, or the rematch', answer: next },
     mute: {
       usage: 'mute or mute off',

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../../../client/connection.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
 import { cleanText } from '../clean-text.ts';
 import { lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';
@@ -135,7 +135,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 /** What is said of a connection that is another one now. */
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${cleanText(is.text)} Press Enter to go on.`];
+    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];

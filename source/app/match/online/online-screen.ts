@@ -258,7 +258,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
-        const text = rematchText();
+        const text =
+          rematchText() ?? (facts().outcome === undefined ? undefined : `${parts.result().slice(0, -1).join(': ')}.`);
         return text === undefined ? undefined : [line(text)];
       }
       const offer = unansweredOffer(facts());

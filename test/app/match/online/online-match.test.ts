@@ -163,15 +163,31 @@ test('an offer of a draw is answered in the box', async () => {
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
 });
 
+test('who offers a draw is told so, and how it was answered', async () => {
+  const { ask, match, press, status } = await onServer();
+  await press('o', 'd');
+  expect(status()).toContain('You offer a draw. jonas may answer until the turn ends.');
+  await ask({ type: 'vote', match, on: 'draw', agrees: false });
+  expect(status()).toContain('jonas declined the draw.');
+});
+
 test('who resigns asks twice, and looks on', async () => {
-  const { press, text, mia } = await onServer();
-  await press('o', 'r');
+  const { press, text, mia, type, status } = await onServer();
+  await type('spread');
+  await type('commit');
+  expect(status()).toContain('Waiting for jonas.');
+  await press('o');
+  expect(text()).toContain('Resign                  jonas wins');
+  await press('r');
   expect(text()).toContain('resign?');
+  expect(text()).toContain('You have lost it, and jonas has won.');
   await press('enter');
   expect(text()).toContain('resign?');
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
+  expect(status()).toContain('jonas won: you resigned.');
+  expect(status()).not.toContain('Waiting');
 });
 
 test('the end is followed by the replay of the whole match, and a rematch', async () => {

@@ -102,7 +102,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       complete: files.complete,
       absolute: files.absolute,
       async showMatch(shown) {
-        const { showOnlineMatch } = await import('./online/show-match.ts');
+        const { showOnlineMatch } = await import('./online/loaded-online.ts');
         return showOnlineMatch(shown, aroundOnline(), go);
       },
     });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { answers } from '../net/wire/answers.ts';
 import { checked } from '../net/wire/checked.ts';
-import { heartbeat, protocolVersion } from '../net/wire/limits.ts';
+import { heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts';
 import type { Answer, Message, MessageOf } from '../net/wire/messages.ts';
 import type { Request } from '../net/wire/requests.ts';
 import { pauseBefore } from './back-off.ts';
@@ -28,9 +28,6 @@ export interface ConnectOptions {
   /** There is a login to be kept, or the one that was kept is none any more. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
-
-/** How long a server may take until it has greeted, in milliseconds. */
-const greetingWithin = 15_000;
 
 /** After being open for so long a connection counts as a good one: pauses are short again. */
 const goodAfter = 10_000;
@@ -98,7 +95,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     lastSign = clock.now();
     become({ is: 'connecting' });
     if (current !== mine) return;
-    wait('deadline', greetingWithin, () => lose(`The server did not answer within ${greetingWithin / 1000} s.`));
+    wait('deadline', reachedWithin, () => lose(`The server did not answer within ${reachedWithin / 1000} s.`));
     wire = dial({
       opened: ifCurrent(() => {
         beat();

@@ -7,13 +7,14 @@ let common: ReadonlySet<string> | undefined;
 
 /** Whether a password is one of the commonest, in whatever case; the list is loaded when it is needed first. */
 export async function isCommon(password: string): Promise<boolean> {
-  common ??= await loadCommon();
+  common ??= new Set(await refusedPasswords());
   return common.has(password.toLowerCase());
 }
 
-async function loadCommon(): Promise<ReadonlySet<string>> {
+/** The passwords that are refused. The build runs this and keeps of the list nothing else. */
+export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [least] = passwordLength;
   const longEnough = dictionary['passwords-common'].filter((password) => lengthOf(password) >= least);
-  return new Set(longEnough.slice(0, refusedOnes));
+  return longEnough.slice(0, refusedOnes);
 }

@@ -34,6 +34,7 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),
   'network-bytes': async () => (await import('./network/rows.ts')).byteRows(),
+  'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };
 
 /** The groups that a name asks for: its own and those that begin with it, all without a name; or those that there are. */

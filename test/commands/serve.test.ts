@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runProgram, temporaryFolder } from '../support/program.ts';
@@ -151,11 +151,46 @@ describe('turncade serve', () => {
 describe('turncade join', () => {
   test.each([
     [['--format', 'json'], 2, 'no server is known yet: name one, as in "turncade join oak.example.org"'],
+    [['oak', '--bot', 'hard'], 2, '--bot needs a match, as in --match oak-17'],
+    [['oak', '--bot', 'hard', '--match', 'a-1', '--format', 'json'], 2, '--bot plays by itself: it takes no --format'],
+    [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],
     [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, found also "elm"'],
     [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
     [['oak', '--name', 'M', '--format', 'json'], 2, '--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "m"'],
   ])('%j is refused', (args, status, message) => {
     expect(runProgram(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
+  });
+
+  test("lets a player's program of this machine play a seat to the end of the match", async () => {
+    const { facts } = await server();
+    const address = `127.0.0.1:${facts.port}`;
+    const home = temporaryFolder();
+    const mia = started(['join', address, '--format', 'json'], home);
+    mia.say({ id: 1, type: 'register', name: 'mia', password });
+    await mia.json();
+    const terms = { limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false };
+    const seats = [{ is: 'open' }, { is: 'bot', bot: 'greedy' }];
+    const options = { turns: '4' };
+    mia.say({ id: 2, type: 'create', game: 'space-explorers', seats, options, ...terms });
+    const { code } = (await mia.json()).ok;
+    mia.child.stdin.end();
+    await mia.ended();
+
+    const wrong = started(['join', address, '--bot', 'gready', '--match', code], home);
+    expect(await wrong.ended()).toBe(2);
+    expect(wrong.errors()).toBe('turncade: unknown bot "gready", did you mean "greedy"?\n');
+    const path = join(temporaryFolder(), 'idle.mjs');
+    writeFileSync(path, 'export const takeTurn = () => [];');
+    const bot = started(['join', address, '--bot', path, '--match', code], home);
+    const lines = [];
+    for (let line = await bot.line(); !line.startsWith('over: '); line = await bot.line()) lines.push(line);
+    expect(lines).toEqual([
+      `mia waits for ${code} to begin`,
+      expect.stringMatching(/^mia plays seat 1 of .+ with idle\.mjs$/),
+      'turn 1: end_turn',
+      'turn 3: end_turn',
+    ]);
+    expect([await bot.ended(), bot.errors()]).toEqual([0, '']);
   });
 
   test('says what is wrong with a login, and keeps none', async () => {

@@ -45,7 +45,7 @@ const layers: readonly Layer[] = [
     name: 'net',
     files: /^net\//,
     imports: ['engine', 'net'],
-    packages: ['zod', 'node:crypto', 'node:net', 'node:url'],
+    packages: ['zod', '@zxcvbn-ts/language-common', 'node:crypto', 'node:net', 'node:url'],
   },
   {
     name: 'server',

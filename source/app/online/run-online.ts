@@ -1,6 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
-import { isLoopback, readAddress } from '../../net/address.ts';
-import { mostLevelBytes } from '../../net/wire/limits.ts';
+import { mostLevelBytes, reachedWithin } from '../../net/wire/limits.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import { line, span } from '../../screen/paint.ts';
@@ -34,6 +33,7 @@ import { peoplePage } from './lobby/people.ts';
 import { loginPage } from './login/login-page.ts';
 import type { Network } from './network.ts';
 import { createOnline, type Online, waitingMatches } from './online-state.ts';
+import { notReached } from './online-words.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { NewsOfServers } from './server-news.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
@@ -85,9 +85,17 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);
-  go(callingPage(read.address));
-  const problem = await call(read.address, { ...start, match: start.match ?? read.match });
-  if (problem !== undefined) showServers(problem);
+  let isGivenUp = false;
+  go(
+    callingPage(read.address, () => {
+      isGivenUp = true;
+      showServers();
+    }),
+  );
+  // The page is to be seen meanwhile: nobody waits for this.
+  void call(read.address, { ...start, match: start.match ?? read.match }, false, () => isGivenUp).then((problem) => {
+    if (problem !== undefined) showServers(problem);
+  });
   return;
 
   function showServers(problem?: string): void {
@@ -115,22 +123,31 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   }
 
   /** What is shown while a server is called that was named at the start. */
-  function callingPage(address: string): Page {
+  function callingPage(address: string, giveUp: () => void): Page {
     return page(around, {
       show: () => ({
         title: [span('turncade', 'strong'), span(`   ${address}`)],
         facts: line('not connected', 'warning'),
         left: [{ title: 'online', lines: [] }],
-        status: [`Calling ${address}.`],
+        status: [`Calling ${address}, for at most ${reachedWithin / 1000} s.`],
       }),
-      keys: () => [escapeKey('servers', 'to the servers', () => showServers())],
+      keys: () => [escapeKey('servers', 'to the servers', giveUp)],
     });
   }
 
   /** Calls a server and goes on there; says why not, if so. */
-  async function call(address: string, start: OnlineWay, asOther = false): Promise<string | undefined> {
+  async function call(
+    address: string,
+    start: OnlineWay,
+    asOther = false,
+    isGivenUp = () => false,
+  ): Promise<string | undefined> {
     const connection = network.connect(address, asOther);
     const state = await reached(connection);
+    if (isGivenUp()) {
+      connection.close();
+      return undefined;
+    }
     if (state.is === 'open') {
       const known = network.servers().find((server) => server.address === address);
       if (state.name !== null && (start.name === undefined || start.name === state.name))
@@ -161,7 +178,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         return undefined;
       }
     }
-    return `${address} could not be reached. ${cleanText(state.text)}`;
+    return notReached(address, cleanText(state.text));
   }
 
   function logIn(
@@ -174,7 +191,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     go(
       loginPage(around, {
         address,
-        isSecure: isSafe(address),
         connection,
         registration,
         name: start.name ?? network.usualName(),
@@ -469,12 +485,6 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
   }
 
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
-}
-
-/** Whether what is sent there cannot be read on the way: it is encrypted, or does not leave this machine. */
-function isSafe(address: string): boolean {
-  const read = readAddress(address);
-  return !read.ok || read.value.isSecure || isLoopback(read.value.host);
 }
 
 /** What came of something, once it is known: a sentence where it was not done. */

@@ -59,11 +59,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   const unplayable = new Set<string>();
   const network = lazyNetwork(version);
   const online: Online = async (start, back) => {
-    const [{ goOnline }, { randomHex }, loaded] = await Promise.all([
-      import('../online/reader/online-rooms.ts'),
-      import('../online/random-hex.ts'),
-      network.load(),
-    ]);
+    const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), network.load()]);
     const news = (text: string) => speaker.interject(faultLines(text));
     const preferences = () => {
       const { cells, forecast, log } = readSettings().settings;

@@ -30,3 +30,6 @@ export const turnLimits = [
   24 * 3_600_000,
   72 * 3_600_000,
 ] as const;
+
+/** How long a client waits for the greeting of a server before it gives that try up, in milliseconds. */
+export const reachedWithin = 15_000;

@@ -191,10 +191,12 @@ export const messageSchema = z.discriminatedUnion('type', [
   /** Who is there, and the time that is left: it has no number, and only the newest counts. */
   z.object({ type: z.literal('presence'), match: text, ...around }),
   z.object({ type: z.literal('chat'), match: text, line: chatLine }),
+  /** The account has opened its seat over another connection: only over that are commands taken, until this opens it again. */
+  z.object({ type: z.literal('elsewhere'), match: text, text }),
   z.object({ type: z.literal('told'), text, match: text.nullable() }),
   z.object({
     type: z.literal('bye'),
-    why: z.enum(['restarting', 'too-slow', 'replaced', 'logged-out', 'banned', 'version']),
+    why: z.enum(['restarting', 'too-slow', 'logged-out', 'banned', 'version']),
     text,
   }),
 ]);

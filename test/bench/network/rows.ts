@@ -6,6 +6,7 @@ import { median, percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
 import { byteFigures } from './bytes.ts';
 import { coreRate } from './core-speed.ts';
+import { distances } from './distance.ts';
 import { atPace, flatOut, loaders } from './load.ts';
 import { storedFigures } from './stored.ts';
 
@@ -126,4 +127,17 @@ export async function byteRows(): Promise<readonly Row[]> {
       turn <= 64 * 1024,
     ],
   ];
+}
+
+/** Somebody who plays from far away: until the match has changed, without drawing it. */
+export async function distanceRows(): Promise<readonly Row[]> {
+  return [...(await distances([0, 50, 150]))].map(([roundTrip, times]): Row => {
+    const { half, text } = spread(times);
+    return [
+      `network: a command that is sent changes the match, ${roundTrip} ms of round trip`,
+      `${text} of ${times.length}`,
+      `half <= ${roundTrip + 20} ms`,
+      times.length > 0 && half <= roundTrip + 20,
+    ];
+  });
 }

@@ -219,13 +219,47 @@ test('people hear who is here, who watches, and whose turn it is elsewhere', asy
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
 });
 
-test('a match is open for a seat in one place; a reader that confirms nothing is ended', async () => {
+test('a match that is open for a seat in two places is seen in both, and played where it was opened last', async () => {
+  const { server, mia, jonas } = await three();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  const second = await server.login('mia');
+  const text = 'You opened this match on another machine. Enter takes it back here.';
+  const plays = (client: typeof mia, key: string, line: string) =>
+    client.request({ type: 'command', match, key, line }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  const undoes = (client: typeof mia, key: string) =>
+    client.request({ type: 'undo', match, key }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  await second.request({ type: 'open', match });
+  await server.settle();
+  expect([mia.of('elsewhere'), second.of('elsewhere')]).toEqual([[{ type: 'elsewhere', match, text }], []]);
+  expect([await plays(mia, 'a', 'spread'), await plays(second, 'b', 'spread')]).toEqual([text, 'taken']);
+  expect([await undoes(mia, 'c'), await undoes(second, 'd')]).toEqual([text, 'taken']);
+  await mia.request({ type: 'open', match });
+  await server.settle();
+  expect(second.of('elsewhere')).toHaveLength(1);
+  expect([await plays(second, 'e', 'spread'), await plays(mia, 'f', 'spread')]).toEqual([text, 'taken']);
+  mia.close();
+  await server.settle();
+  expect(await plays(second, 'g', 'commit')).toBe('taken');
+  const told = (client: typeof mia) => client.of('update').map(({ number }) => number);
+  await server.settle();
+  expect([told(mia), told(second)]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ]);
+});
+
+test('a reader that confirms nothing is ended', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
   await second.request({ type: 'open', match });
   await server.settle();
-  expect(mia.state).toMatchObject({ is: 'ended', why: 'replaced' });
   for (let i = 0; i < slowReader.updates / 2; i++) {
     await second.request({ type: 'command', match, key: `p${i}`, line: 'spread' });
     await second.request({ type: 'undo', match, key: `u${i}` });

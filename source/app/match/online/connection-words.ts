@@ -40,6 +40,9 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
+/** What is said of a match that was opened on another machine. */
+export const elsewhere = 'You opened this match on another machine. Enter takes it back here.';
+
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 

@@ -10,7 +10,7 @@ import type { FooterItem, Size } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { backFor, type ConnectionWords, connectionWords, patience } from './connection-words.ts';
+import { backFor, type ConnectionWords, connectionWords, elsewhere, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
@@ -152,6 +152,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const { seat, waitsFor } = facts();
     return seat === undefined || !waitsFor.includes(seat);
   };
+  const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
   /** Whether whoever looks takes no part, or no part any more. */
   const isWatching = () =>
     facts().seat === undefined || (!isOver() && (parts.isOut() || standIn(facts())?.why === 'resigned'));
@@ -238,6 +239,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
           ? []
           : [{ keys: ['o'], footer: ['o', 'match'], help: 'leave, vote, resign', press: box.open }];
       const rows = [
+        ...(isElsewhere()
+          ? [
+              {
+                keys: ['enter'],
+                footer: ['Enter', 'take it back'] as const,
+                help: 'play on here, and not on the other machine',
+                press: () => asking(parts, online.take()),
+              },
+            ]
+          : []),
         ...(offline
           ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
           : []),
@@ -308,6 +319,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     says() {
       const gone = lost();
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
+      if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
         const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
         if (text === '') return undefined;
@@ -321,6 +333,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       isOffline(facts())
         ? ['R', 'Esc']
         : [
+            ...(isElsewhere() ? ['Enter'] : []),
             'm',
             'o',
             'R',

@@ -84,13 +84,16 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
   });
 }
 
+/** What is said of a seat that a bot plays for a person, in few columns. */
+const standInWords = { away: 'bot for now', resigned: 'resigned', deleted: 'bot' } as const;
+
 const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
   isOwn || ('name' in holder && holder.name === me) ? 'You' : holderName(holder);
 
 function seatState(card: MatchCard, holder: Holder, seat: number): { readonly text: string; readonly role: Role } {
   if (holder.is === 'open') return { text: '', role: 'dim' };
   if (holder.is === 'invited') return { text: 'invited', role: 'hazard' };
-  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? `bot, ${holder.why}` : '';
+  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? standInWords[holder.why] : '';
   const says = (text: string, role: Role) => ({ text: [bot, text].filter((word) => word !== '').join(', '), role });
   switch (card.phase) {
     case 'waiting': {
@@ -98,6 +101,8 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
+      // What a bot does for a person matters to nobody.
+      if (holder.is === 'stand-in') return says('', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
     case 'over':
       return card.outcome?.winners.includes(seat) === true ? says('won', 'strong') : says('', 'dim');

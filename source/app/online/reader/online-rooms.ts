@@ -12,6 +12,7 @@ import { usualDraft, wishesOf, wishOf } from '../create/draft.ts';
 import { hostedGames } from '../hosted-games.ts';
 import type { Network } from '../network.ts';
 import { createOnline, type Online, waitingMatches } from '../online-state.ts';
+import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { lobbySentences, numberedMatches, roomSentences } from './lobby-words.ts';
 import { loginRoom } from './login-room.ts';
@@ -122,7 +123,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       const was = network.servers().find((server) => server.address === address)?.fingerprint;
       return { says: flow(changedText(was, state.fingerprint)), next: serversRoom() };
     }
-    return { says: flow([`${address} could not be reached. ${cleanText(state.text)}`]), next: serversRoom() };
+    return { says: flow([notReached(address, cleanText(state.text))]), next: serversRoom() };
   }
 
   function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {

@@ -79,6 +79,9 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionChange(before, after),
+    ...(after.isElsewhere && !before.isElsewhere
+      ? ['You opened this match on another machine. Type take to play on here.']
+      : []),
     ...(before.rematch?.match == null && after.rematch?.match != null ? ['The rematch is there. Type next.'] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { chatListed, knowChat, readChange } from './chat-read.ts';
-import type { Entry, Viewing } from './entry.ts';
+import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { type News, openRunning, type Running } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
@@ -364,12 +364,12 @@ export function createMatches(parts: MatchParts) {
       const isInvited = online.account !== undefined && accountsOf(head).includes(online.account);
       if (!isInvited && head.terms.watching === 'nobody' && head.maker !== online.account)
         throw refused('match-full', 'Nobody may watch this match.');
-      if (seat !== null)
-        for (const [other] of [...entry.viewers])
-          if (other !== online && other.account === online.account)
-            other.end('replaced', 'You opened this match on another machine.');
+      const before = typingAt(entry, online.account);
+      if (seat !== null && before !== undefined && before !== online)
+        before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
       const viewing: Viewing = { seat, sent: 0, seen: 0 };
-      const isNew = !entry.viewers.has(online);
+      // The newest stands last.
+      const isNew = !entry.viewers.delete(online);
       entry.viewers.set(online, viewing);
       await show(online, entry, from);
       if (seat === null && isNew) {

@@ -114,6 +114,28 @@ test('what others say stands below the map, and is answered in one line', async 
   expect(text()).toContain('1 new');
 });
 
+test('a match that is opened on another machine too is seen on both, and played on one', async () => {
+  const { server, match, text, press, type, status, mia } = await onServer();
+  const elsewhere = await server.login('mia');
+  await elsewhere.request({ type: 'open', match });
+  await server.settle();
+  const told = '! You opened this match on another machine. Enter takes it back here.';
+  expect(status()).toContain(told);
+  expect(text()).toContain('Enter take it back');
+  await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
+  await server.settle();
+  expect(mia.of('update')).toHaveLength(1);
+  await type('commit');
+  expect(mia.of('update')).toHaveLength(1);
+  // The line that was refused is still there.
+  await press('escape');
+  await press('enter');
+  expect(status()).not.toContain('another machine');
+  await type('commit');
+  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(elsewhere.of('elsewhere')).toHaveLength(1);
+});
+
 test('a command that is refused on the server says why', async () => {
   const { type, status } = await onServer();
   await type('commit');
@@ -152,15 +174,31 @@ test('an offer of a draw is answered in the box', async () => {
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
 });
 
+test('who offers a draw is told so, and how it was answered', async () => {
+  const { ask, match, press, status } = await onServer();
+  await press('o', 'd');
+  expect(status()).toContain('You offer a draw. jonas may answer until the turn ends.');
+  await ask({ type: 'vote', match, on: 'draw', agrees: false });
+  expect(status()).toContain('jonas declined the draw.');
+});
+
 test('who resigns asks twice, and looks on', async () => {
-  const { press, text, mia } = await onServer();
-  await press('o', 'r');
+  const { press, text, mia, type, status } = await onServer();
+  await type('spread');
+  await type('commit');
+  expect(status()).toContain('Waiting for jonas.');
+  await press('o');
+  expect(text()).toContain('Resign                  jonas wins');
+  await press('r');
   expect(text()).toContain('resign?');
+  expect(text()).toContain('You have lost it, and jonas has won.');
   await press('enter');
   expect(text()).toContain('resign?');
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
+  expect(status()).toContain('jonas won: you resigned.');
+  expect(status()).not.toContain('Waiting');
 });
 
 test('the end is followed by the replay of the whole match, and a rematch', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
-import { type FakeOnline, fakeOnline } from '../../../support/fake-online.ts';
+import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
 import { fakeTimer } from '../../../support/fake-timer.ts';
 import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
 import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
@@ -345,6 +346,19 @@ describe('after the end', () => {
     waitsFor: [],
     deadline: undefined,
   };
+
+  test('long names leave room for who has not answered', () => {
+    const name = 'jonas-of-the-north-20';
+    const facts: OnlineFacts = {
+      ...usualFacts,
+      holders: [{ is: 'person', name, isHere: true, isReady: true, isMaker: false }],
+      rematch: { wanted: [], match: null },
+    };
+    const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;
+    const { panel } = endPainting(empty, facts, []);
+    const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
+    expect(rows).toContain(' * jona.. not answered');
+  });
 
   test('a rematch is agreed to and taken back', () => {
     const { hint, press, asked, change, footer } = atServer(over);

@@ -1,0 +1,85 @@
+import { connect as connectPlain, createServer, type Socket } from 'node:net';
+import { openMatch } from '../../../source/client/open-match.ts';
+import { createRemoteMatch } from '../../../source/client/remote-match.ts';
+import { createRemoteTable } from '../../../source/client/remote-referee.ts';
+import { parseLine } from '../../../source/engine/script.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { accountsUpTo, withStore } from '../../network/data.ts';
+import { lightClient } from '../../network/light-client.ts';
+import { plannerFor } from '../../network/planner.ts';
+import { connectionOf, untilOpen } from '../../network/player.ts';
+import { startServerProcess } from '../../network/server-process.ts';
+import { seatAll } from '../../network/table.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+/** Stands between two ends, so that everything takes so many milliseconds longer each way. */
+async function faraway(port: number, each: number): Promise<{ readonly port: number; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connectPlain({ host: '127.0.0.1', port, noDelay: true });
+    near.setNoDelay(true);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('data', (piece) => setTimeout(() => to.writable && to.write(piece), each));
+      from.on('close', () => setTimeout(() => to.destroy(), each));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Milliseconds from a command that is played at a table to its verdict, when the match has changed, by round trip. */
+export async function distances(roundTrips: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const folder = temporaryFolder();
+  await withStore(folder, (store) => store.write(accountsUpTo(2)));
+  const server = await startServerProcess(folder);
+  const players = await Promise.all([1, 2].map((account) => lightClient(server.address, account)));
+  const [seat] = await seatAll(players, 1, { game: 'risc' });
+  if (seat === undefined) throw new Error('there is no seat');
+  const plan = await plannerFor(seat.first, 'random');
+  // The first account plays from far away from now on.
+  players[0]?.cut();
+  const all = new Map<number, readonly number[]>();
+  let lastKey = 0;
+  for (const roundTrip of roundTrips) {
+    const way = await faraway(server.address.port, roundTrip / 2);
+    const connection = connectionOf({ ...server.address, port: way.port }, 1);
+    await untilOpen(connection);
+    const opened = await openMatch(connection, seat.match);
+    const remote = createRemoteMatch(risc, opened.first);
+    if (!remote.ok) throw new Error(remote.error.message);
+    const newKey = () => `far-${roundTrip}-${++lastKey}`;
+    const table = createRemoteTable({ remote: remote.value, connection, newKey });
+    opened.follow((message) => table.take(message));
+    const referee = table.referee({});
+    const times: number[] = [];
+    const [line = ''] = plan(opened.first.view, 1, String(roundTrip));
+    const parsed = parseLine(risc, line);
+    if (parsed?.ok !== true) throw new Error(`there is nothing to play: ${line}`);
+    for (let round = 0; round < 30; round++) {
+      const begun = performance.now();
+      const verdict = await referee.play(1, parsed.value.command, false);
+      if (!verdict.ok) throw new Error(verdict.error.message);
+      times.push(performance.now() - begun);
+      await referee.undo(1);
+    }
+    all.set(roundTrip, times);
+    table.leave();
+    connection.close();
+    way.close();
+  }
+  for (const player of players) player.cut();
+  await server.stop();
+  return all;
+}

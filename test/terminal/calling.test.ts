@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { key, startTerminal } from '../support/terminal.ts';
+
+/** A port that takes connections or none, and never says anything. */
+async function silent(isThere: boolean): Promise<string> {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (isThere) onTestFinished(() => void server.close());
+  else server.close();
+  return `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+}
+
+test('a server that does not answer is called in sight of the player, who may give up', async () => {
+  const address = await silent(true);
+  const program = startTerminal(['join', address]);
+  await program.until(`Calling ${address}, for at most 15 s.`);
+  program.send(key.escape);
+  await program.until('play with friends');
+  program.send(key.escape);
+  expect((await program.ended).exitCode).toBe(0);
+});
+
+test('where no server is, that is said once', async () => {
+  const address = await silent(false);
+  const program = startTerminal(['join', address]);
+  await program.until(`! ${address} could not be reached: no server runs there.`);
+});

@@ -1,4 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
+import { isLoopback, readAddress } from '../../../net/address.ts';
+import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
@@ -13,8 +15,6 @@ import { refusalText, takenText } from './refusals.ts';
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
   readonly address: string;
-  /** Whether nobody on the way can read what is sent. */
-  readonly isSecure: boolean;
   readonly connection: Connection;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
@@ -66,7 +66,9 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
   const text = (field: FieldName): string => values[field].text;
   const name = () => text('name').trim().toLowerCase();
-  const strength = (): Strength => strengthOf(text('password'), name());
+  /** Nothing is too common until the list is there, which the server has, too. */
+  let common: ReadonlySet<string> = new Set();
+  const strength = (): Strength => strengthOf(text('password'), name(), common);
   const isHidden = (field: FieldName) => !isShown && (field === 'password' || field === 'again');
   const isLast = () => fields().at(-1) === at;
 
@@ -233,7 +235,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     silent: true,
     show: () => ({
       title: [span('turncade', 'strong'), span(`   ${address}`)],
-      facts: options.isSecure ? line('secure', 'success') : line('not encrypted', 'warning'),
+      facts: whoCanRead(address),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint()],
     }),
@@ -258,6 +260,10 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName(name());
+      void commonPasswords().then((all) => {
+        common = all;
+        shown.changed();
+      });
     },
     left() {
       isShown = false;
@@ -282,3 +288,11 @@ function tabLine(now: Tab, canRegister: boolean): Line {
 
 const tabAt = (now: Tab, column: number): Tab =>
   column < 3 + tabText('register', now).length + 1 ? 'register' : 'login';
+
+/** Who can read on the way what is sent to a server: nobody, nobody but this machine, or everybody. */
+function whoCanRead(address: string): Line {
+  const read = readAddress(address);
+  if (!read.ok) return [];
+  if (read.value.isSecure) return line('secure', 'success');
+  return isLoopback(read.value.host) ? line('on this machine') : line('not encrypted', 'warning');
+}

@@ -1,5 +1,20 @@
 import * as z from 'zod';
-import type { Facts } from './running.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { PublicTable } from './streams.ts';
+
+/** What anybody may know of a match that is hosted, and what lists show of it. */
+export interface Facts extends PublicTable {
+  readonly turn: number;
+  /** Since when somebody waits for others, in milliseconds since 1970. */
+  readonly since: number | null;
+  readonly changed: number;
+  /** The bot that plays for whoever is gone. */
+  readonly standInBot: string;
+  /** Seats of persons who play themselves. */
+  readonly living: readonly Seat[];
+  /** Seats for which a bot plays until their persons are back. */
+  readonly absent: readonly Seat[];
+}
 
 const seat = z.int().min(1);
 

@@ -21,7 +21,7 @@ import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, openAt } from './opening.ts';
-import { outlineOf } from './outline.ts';
+import { type Facts, outlineOf } from './outline.ts';
 import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
 import {
   absentPersons,
@@ -76,20 +76,6 @@ export interface Done {
 export interface CommandAnswer {
   readonly number: number | null;
   readonly answer?: Json;
-}
-
-/** What anybody may know of a match that is hosted, and what lists show of it. */
-export interface Facts extends PublicTable {
-  readonly turn: number;
-  /** Since when somebody waits for others, in milliseconds since 1970. */
-  readonly since: number | null;
-  readonly changed: number;
-  /** The bot that plays for whoever is gone. */
-  readonly standInBot: string;
-  /** Seats of persons who play themselves. */
-  readonly living: readonly Seat[];
-  /** Seats for which a bot plays until their persons are back. */
-  readonly absent: readonly Seat[];
 }
 
 /** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */

@@ -41,7 +41,8 @@ async function oneMatch(commands: number) {
   await server.stop();
   return withStore(folder, async (store) => {
     const [record = fail()] = await store.liveMatches();
-    return { record, journal: await store.journal(match, 0), checkpoints: await store.checkpoints(match) };
+    const { [match]: outline = fail() } = await store.outlines();
+    return { record, outline, journal: await store.journal(match, 0), checkpoints: await store.checkpoints(match) };
   });
 }
 
@@ -51,7 +52,7 @@ function fail(): never {
 
 /** Measures starts of a server that ended well, and how long matches take to open that nobody had opened. */
 export async function storedFigures(): Promise<StoredFigures> {
-  const { record, journal, checkpoints } = await oneMatch(60);
+  const { record, outline, journal, checkpoints } = await oneMatch(60);
   const folder = temporaryFolder();
   await withStore(folder, async (store) => {
     await store.write(accountsUpTo(4));
@@ -61,6 +62,7 @@ export async function storedFigures(): Promise<StoredFigures> {
         const match = `m${i}`;
         const phase = i < goOn ? 'running' : 'over';
         changes.push({ type: 'match', match: { ...record, match, code: `oak-${i}`, phase } });
+        if (phase === 'running') changes.push({ type: 'outline', match, body: outline });
         for (const entry of journal) changes.push({ type: 'append', entry: { ...entry, match } });
         for (const checkpoint of checkpoints.toReversed())
           changes.push({ type: 'checkpoint', checkpoint: { ...checkpoint, match } });

@@ -59,12 +59,18 @@ export function toldOf<T extends ScreenTypes>(
 
 /** How a match ended, in lines: `You won`, `in 14 turns`. */
 export function resultText(facts: OnlineFacts, { turns }: Standing): readonly string[] {
+  const how = howItEnded(facts);
+  return how.length === 0 ? [] : [...how, `in ${counted(turns, 'turn')}`];
+}
+
+/** Who won, and why it ended where that was not by the rules: `You won`, `jonas resigned`; nothing before the end. */
+export function howItEnded(facts: OnlineFacts): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  return [won, ...reasonText(facts, winners), `in ${counted(turns, 'turn')}`];
+  return [won, ...reasonText(facts, winners)];
 }
 
 /** Why it ended, where that was not by the rules. */

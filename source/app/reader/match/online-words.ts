@@ -3,6 +3,7 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
+import { howItEnded } from '../../match/online/missed-turns.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText } from '../../match/online/welcome-back.ts';
 
@@ -79,6 +80,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionChange(before, after),
+    ...endChange(before, after),
     ...(before.rematch?.match == null && after.rematch?.match != null ? ['The rematch is there. Type next.'] : []),
   ];
 }
@@ -91,8 +93,17 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
+/** An end that came without a command: the match itself says nothing of it. */
+function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+  const reasons = ['draw', 'ended', 'resigned', 'abandoned'];
+  if (before.outcome !== undefined || after.outcome === undefined || !reasons.includes(after.outcome.reason)) return [];
+  const why = after.outcome.reason === 'abandoned' ? ['nobody was here for 30 days'] : [];
+  return [`The match is over: ${[...howItEnded(after), ...why].join(', ')}. Type rematch, replay or lobby.`];
+}
+
 function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed') return [`${ended(is.text)} Press Enter to go on.`];
+  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
+    return [`${ended(is.text)} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
 
+beforeAll(commonPasswords);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

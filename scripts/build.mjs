@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
@@ -44,9 +44,13 @@ await build({
   logLevel: 'warning',
 });
 
+/** Packs a package's WebAssembly beside the parts. */
+function pack(file, target) {
+  const code = readFileSync(createRequire(import.meta.url).resolve(file));
+  writeFileSync(target, brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}
+
 // The engine of the sandbox is read when the first strategy plays.
-copyFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm'), 'dist/quickjs.wasm');
+pack('quickjs-wasi/quickjs.wasm', 'dist/quickjs.wasm.br');
 // SQLite is read by the thread that keeps a server's data, where Node has none of its own.
-const sqlite = createRequire(import.meta.url).resolve('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
-const packed = brotliCompressSync(readFileSync(sqlite), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-writeFileSync('dist/parts/sqlite.wasm.br', packed);
+pack('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/parts/sqlite.wasm.br');

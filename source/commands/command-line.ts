@@ -53,9 +53,9 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':
-      return (await import('./online/serve.ts')).serve(args, write);
+      return (await import('./online/loaded-online.ts')).serve(args, write);
     case 'join':
-      return (await import('./online/join.ts')).join(args, version);
+      return (await import('./online/loaded-online.ts')).join(args, version);
     case 'strategy':
       return (await import('./strategy.ts')).strategy(args, write);
     case 'tournament':

@@ -208,6 +208,12 @@ export const subcommands = {
         value: 'text|json',
         help: 'with json, speak the messages of the protocol over standard input and output, logged in, for programs; the password is the first line, or TURNCADE_PASSWORD',
       },
+      bot: {
+        type: 'string',
+        value: 'NAME|FILE',
+        help: 'let a bot of the game or a program of your own play a seat of --match CODE to the end, with one line a turn; it logs in as with --format json',
+      },
+      trust,
       ...screen,
     },
     examples: [
@@ -215,6 +221,8 @@ export const subcommands = {
       'turncade join 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb --match oak-17',
       'turncade join oak.example.org --name mia',
       'TURNCADE_PASSWORD=... turncade join localhost --name mia --format json',
+      'turncade join oak.example.org --name mias-bot --bot hard --match oak-17',
+      'turncade join oak.example.org --name mias-bot --bot ./my-strategy.mjs --match oak-17',
     ],
   },
   serve: {

@@ -7,15 +7,16 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= loadCommon();
+  common ??= refusedPasswords().then((passwords) => new Set(passwords));
   return common;
 }
 
-async function loadCommon(): Promise<ReadonlySet<string>> {
+/** The passwords that are refused. The build runs this and keeps of the list nothing else. */
+export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [least] = passwordLength;
   const longEnough = dictionary['passwords-common'].filter((password) => lengthOf(password) >= least);
-  return new Set(longEnough.slice(0, refusedOnes));
+  return longEnough.slice(0, refusedOnes);
 }
 
 /** Why a password is refused. */

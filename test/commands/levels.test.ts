@@ -190,13 +190,14 @@ describe('turncade run --level', () => {
   });
 });
 
-test('a package that was packed and unpacked has its levels', async () => {
+test('a package that was packed and unpacked has its levels, and is small', async () => {
   const home = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {
     encoding: 'utf8',
     env: { ...childEnvironment(home), npm_config_cache: join(home, 'cache'), npm_config_update_notifier: 'false' },
   });
-  const [{ filename, files }] = JSON.parse(packed);
+  const [{ filename, files, unpackedSize }] = JSON.parse(packed);
+  expect(unpackedSize).toBeLessThanOrEqual(4_000_000);
   const paths: unknown[] = files.map(({ path }: { path: string }) => path);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   execFileSync('tar', ['-xzf', join(home, filename), '-C', home]);

@@ -154,6 +154,9 @@ test('damage that only a look through everything shows ends the server, which sa
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
+  // It may have ended before its own first backup was made.
+  const backup = join(data, 'backups', 'turncade-000009-2026-11-20.sqlite');
+  expect(runProgram(['serve', '--data', data, '--admin', `backup ${backup}`]).status).toBe(0);
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);
   bytes.fill(0xff, 2 * 4096, 6 * 4096);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ProgramSetup } from '../../source/strategies/player.ts';
 import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
@@ -110,7 +111,7 @@ describe('memory ends where it should', () => {
   });
 
   test('for the engine as a whole', () => {
-    const engine = withMemoryLimit(readFileSync('dist/quickjs.wasm'), 16);
+    const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     expect(WebAssembly.Module).toBeTypeOf('function');
     expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');
     expect(() => withMemoryLimit(engine.subarray(0, 8), 16)).toThrow('an engine without memory');

@@ -35,6 +35,7 @@ export const usualFacts: OnlineFacts = {
     server: { server: '1.2.0', protocol: 1, title: 'oak', registration: 'open', games: ['risc'] },
     name: 'mia',
   },
+  isElsewhere: false,
   unconfirmed: 0,
   missed: undefined,
   next: 'Space Explorers, Kite',

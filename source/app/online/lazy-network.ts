@@ -8,5 +8,5 @@ import { serversHere } from './servers-here.ts';
  */
 export const lazyNetwork = (version: string): LazyNetwork => ({
   servers: serversHere,
-  load: async () => (await import('./real-network.ts')).realNetwork(`turncade ${version}`),
+  load: async () => (await import('./loaded-online.ts')).realNetwork(`turncade ${version}`),
 });

@@ -59,6 +59,7 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
       return afterTold(state, { text: cleanText(message.text), match: message.match, at });
     case 'bye':
       return afterTold(state, { text: cleanText(message.text), match: null, at });
+    case 'elsewhere':
     case 'update':
     case 'presence':
       return state;

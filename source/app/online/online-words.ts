@@ -134,3 +134,7 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
   span(` ${label.padEnd(width)}`, 'dim'),
   span(value, role),
 ];
+
+/** Why a server was not reached; a reason that begins with its address says it whole. */
+export const notReached = (address: string, why: string): string =>
+  why.startsWith(address) ? why : `${address} could not be reached. ${why}`;

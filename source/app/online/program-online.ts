@@ -64,14 +64,13 @@ export function programOnline(source: ProgramOnlineSource): ProgramOnline {
   const listeners = createListeners();
   let news: NewsOfServers | undefined;
   const newsHere = async (): Promise<NewsOfServers> => {
-    const { newsOfServers } = await import('./server-news.ts');
+    const { newsOfServers } = await import('./loaded-online.ts');
     news ??= newsOfServers(now, listeners);
     return news;
   };
   const start: ProgramOnline['start'] = async (where, leave, backTo) => {
-    const [{ runOnline }, { randomHex }, loaded, known] = await Promise.all([
-      import('./run-online.ts'),
-      import('./random-hex.ts'),
+    const [{ runOnline, randomHex }, loaded, known] = await Promise.all([
+      import('./loaded-online.ts'),
       network.load(),
       newsHere(),
     ]);

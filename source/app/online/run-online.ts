@@ -1,5 +1,4 @@
 import type { Connection } from '../../client/connection.ts';
-import { isLoopback, readAddress } from '../../net/address.ts';
 import { reachedWithin } from '../../net/wire/limits.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Glyphs } from '../../screen/paint.ts';
@@ -13,7 +12,7 @@ import { inPar } from '../pages/levels/level-rows.ts';
 import { type Page, page } from '../pages/page.ts';
 import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
-import { notReached, reached, refusalOf, tried } from './asking.ts';
+import { reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
 import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
@@ -24,6 +23,7 @@ import { peoplePage } from './lobby/people.ts';
 import { loginPage } from './login/login-page.ts';
 import type { Network } from './network.ts';
 import { createOnline, loginEnded, type Online, waitingMatches } from './online-state.ts';
+import { notReached } from './online-words.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { NewsOfServers } from './server-news.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
@@ -170,7 +170,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         return undefined;
       }
     }
-    return notReached(address, state.text);
+    return notReached(address, cleanText(state.text));
   }
 
   function logIn(
@@ -184,7 +184,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     go(
       loginPage(around, {
         address,
-        isSecure: isSafe(address),
         connection,
         registration,
         name: start.name ?? network.usualName(),
@@ -221,7 +220,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     else online.tell(`! ${followed.text}`);
     if (welcome !== undefined) online.tell(welcome);
     const visit = visitServer(surroundings, online, showServers, (text) => {
-      void call(address, { name }, false, undefined, text).then((problem) => {
+      void call(address, { name }, true, undefined, text).then((problem) => {
         if (problem !== undefined) showServers(problem);
       });
     });
@@ -477,12 +476,6 @@ function visitServer(
   }
 
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
-}
-
-/** Whether what is sent there cannot be read on the way: it is encrypted, or does not leave this machine. */
-function isSafe(address: string): boolean {
-  const read = readAddress(address);
-  return !read.ok || read.value.isSecure || isLoopback(read.value.host);
 }
 
 /** What came of something, once it is known: a sentence where it was not done. */

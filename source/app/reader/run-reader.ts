@@ -62,11 +62,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   /** What has been opened to servers: each would keep the program running. */
   const connections = new Set<Connection>();
   const online: Online = async (start, back) => {
-    const [{ goOnline }, { randomHex }, loaded] = await Promise.all([
-      import('../online/reader/online-rooms.ts'),
-      import('../online/random-hex.ts'),
-      servers.load(),
-    ]);
+    const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);
     const network = withConnections(loaded, connections);
     const news = (text: string) => speaker.interject(faultLines(text));
     const preferences = () => {

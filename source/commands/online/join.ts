@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline';
 import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
-import { joinServer, rememberAddress } from '../../client/join.ts';
-import { knownServer, knownServers } from '../../client/known-servers.ts';
+import { rememberAddress } from '../../client/join.ts';
+import { knownServers } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import { isName } from '../../net/names.ts';
 import { checked, parsed } from '../../net/wire/checked.ts';
@@ -10,8 +9,8 @@ import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
 import { onScreen } from '../on-screen.ts';
-import { complain, write } from '../output.ts';
-import { logIn, reach } from './log-in.ts';
+import { write } from '../output.ts';
+import { atServer } from './log-in.ts';
 
 /**
  * `turncade join [ADDRESS]`: plays on a server; with `--format json` a program does.
@@ -23,9 +22,15 @@ export async function join(args: Arguments, version: string): Promise<number> {
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
   const { server, name, code } = targetOf(args);
-  if (format === 'text') return onScreen(args, version, { type: 'online', address: server, name, match: code });
+  const bot = args.text('bot');
+  if (bot === undefined && format === 'text')
+    return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
     throw new UsageFault('no server is known yet: name one, as in "turncade join oak.example.org"');
+  if (bot !== undefined) {
+    const { joinAsBot } = await import('./join-bot.ts');
+    return joinAsBot({ server, name, code, bot }, args, `turncade ${version}`);
+  }
   return withJson({ server, name, code }, `turncade ${version}`);
 }
 
@@ -51,41 +56,25 @@ function targetOf(args: Arguments): Target {
 }
 
 /** Lets a program speak to the server over standard input and output. */
-async function withJson({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> {
-  const known = knownServer(server);
-  const connection = joinServer(server, { client, resumes: name === undefined || name === known?.name });
-  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-  const given = lines[Symbol.asyncIterator]();
-  try {
-    await reach(connection, server);
-    const account = name ?? known?.name;
-    if (connection.state.is === 'open' && connection.state.name === null && account !== undefined)
-      await logIn(connection, account, lines, given);
+const withJson = ({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> =>
+  atServer({ server, name, client }, async (connection, lines) => {
     const says = (message: object) => write(JSON.stringify(message));
     const stop = connection.listen({
       message: (message) => void says(message),
       changed(state) {
-        if (state.is === 'lost' || state.is === 'ended') complain(`turncade: ${state.text}`);
         if (state.is === 'ended') lines.close();
       },
     });
     if (code !== undefined) await goTo(connection, code);
     const pending = new Set<Promise<void>>();
-    for (let line = await given.next(); line.done !== true; line = await given.next()) {
-      const answered = carry(connection, line.value, says).finally(() => pending.delete(answered));
+    for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
+      const answered = carry(connection, line, says).finally(() => pending.delete(answered));
       pending.add(answered);
     }
     await Promise.all(pending);
     stop();
     return connection.state.is === 'ended' ? 1 : 0;
-  } catch (error) {
-    if (error instanceof RequestError) throw new UsageFault(`${server}: ${error.message}`, 1);
-    throw error;
-  } finally {
-    connection.close();
-    lines.close();
-  }
-}
+  });
 
 /** Goes to the match of a code: to a free seat of a waiting room, else to watch. */
 async function goTo(connection: Connection, code: string): Promise<void> {

@@ -1,46 +1,88 @@
-import type { Interface } from 'node:readline';
+import { createInterface } from 'node:readline';
 import { ask } from '../../client/ask.ts';
-import type { Connection } from '../../client/connection.ts';
+import { type Connection, RequestError } from '../../client/connection.ts';
+import { joinServer } from '../../client/join.ts';
+import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/real-time.ts';
 import { UsageFault } from '../fault.ts';
+import { complain } from '../output.ts';
 import { askedPassword } from './password.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
 const reachWithin = 30_000;
 
+/** Which server, as it is called in the file of known ones, and as whom. */
+interface Whereabouts {
+  readonly server: string;
+  /** The account of the last login where absent. */
+  readonly name: string | undefined;
+  /** What the server is told that this program is. */
+  readonly client: string;
+}
+
+/** The lines of standard input. */
+interface InputLines {
+  /** Nothing after the last. */
+  next(): Promise<string | undefined>;
+  /** There are no more. */
+  close(): void;
+}
+
+/**
+ * Does something at a server without a screen: logged in where an account is known. What happens to the connection is told
+ * on standard error.
+ *
+ * @throws UsageFault where the server cannot be reached or the login is wrong
+ */
+export async function atServer(
+  { server, name, client }: Whereabouts,
+  work: (connection: Connection, lines: InputLines) => Promise<number>,
+): Promise<number> {
+  const known = knownServer(server);
+  const connection = joinServer(server, { client, resumes: name === undefined || name === known?.name });
+  const input = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const given = input[Symbol.asyncIterator]();
+  const next = async () => {
+    const line = await given.next();
+    return line.done === true ? undefined : line.value;
+  };
+  const typedPassword = async (account: string) => {
+    if (!process.stdin.isTTY) return next();
+    input.pause();
+    const typed = await askedPassword(`Password of ${account}: `, process.stdin, process.stderr);
+    input.resume();
+    return typed;
+  };
+  try {
+    await reach(connection, server);
+    const account = name ?? known?.name;
+    if (connection.state.is === 'open' && connection.state.name === null && account !== undefined) {
+      const password = process.env['TURNCADE_PASSWORD'] ?? (await typedPassword(account));
+      if (password === undefined) throw new UsageFault('no password was given', 1);
+      await ask(connection, { type: 'login', name: account, password });
+    }
+    connection.listen({
+      changed(state) {
+        if (state.is === 'lost' || (state.is === 'ended' && state.why !== 'closed'))
+          complain(`turncade: ${state.text}`);
+      },
+    });
+    return await work(connection, { next, close: () => input.close() });
+  } catch (error) {
+    if (error instanceof RequestError) throw new UsageFault(`${server}: ${error.message}`, 1);
+    throw error;
+  } finally {
+    connection.close();
+    input.close();
+  }
+}
+
 /** Waits until the server is reached; says why where it is not. */
-export async function reach(connection: Connection, server: string): Promise<void> {
+async function reach(connection: Connection, server: string): Promise<void> {
   const state = await opened(connection, realTime, reachWithin);
   if (state.is === 'open') return;
   if (state.is === 'lost') throw new UsageFault(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
   const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';
   throw new UsageFault(`${state.text}${how}`, 1);
-}
-
-/** Logs in with the password of the environment, of the terminal, or of the first line of the input. */
-export async function logIn(
-  connection: Connection,
-  name: string,
-  lines: Interface,
-  given: AsyncIterator<string>,
-): Promise<void> {
-  const password = process.env['TURNCADE_PASSWORD'] ?? (await typedPassword(name, lines, given));
-  if (password === undefined) throw new UsageFault('no password was given', 1);
-  await ask(connection, { type: 'login', name, password });
-}
-
-async function typedPassword(
-  name: string,
-  lines: Interface,
-  given: AsyncIterator<string>,
-): Promise<string | undefined> {
-  if (!process.stdin.isTTY) {
-    const first = await given.next();
-    return first.done === true ? undefined : first.value;
-  }
-  lines.pause();
-  const typed = await askedPassword(`Password of ${name}: `, process.stdin, process.stderr);
-  lines.resume();
-  return typed;
 }

@@ -57,6 +57,8 @@ const holder = z.discriminatedUnion('is', [
   z.object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: z.enum(['away', 'resigned', 'deleted']) }),
 ]);
 
+const chatLine = z.object({ number: z.int(), name: text, time, text });
+
 /** What everybody who may see a match knows of it without looking in. */
 const matchCard = z.object({
   match: text,
@@ -77,6 +79,8 @@ const matchCard = z.object({
   seat: seat.nullable(),
   isInvited: z.boolean(),
   unreadChat: z.int(),
+  /** What was said last, for those who play it. */
+  lastChat: z.array(chatLine),
   /** How it ended. */
   outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
   /** When it ended or else changed last, in milliseconds since 1970. */
@@ -149,8 +153,6 @@ const around = {
   outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
 };
 
-const chatLine = z.object({ number: z.int(), name: text, time, text });
-
 /** Every message that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby'), lobby: lobbySchema }),
@@ -189,10 +191,12 @@ export const messageSchema = z.discriminatedUnion('type', [
   /** Who is there, and the time that is left: it has no number, and only the newest counts. */
   z.object({ type: z.literal('presence'), match: text, ...around }),
   z.object({ type: z.literal('chat'), match: text, line: chatLine }),
+  /** The account has opened its seat over another connection: only over that are commands taken, until this opens it again. */
+  z.object({ type: z.literal('elsewhere'), match: text, text }),
   z.object({ type: z.literal('told'), text, match: text.nullable() }),
   z.object({
     type: z.literal('bye'),
-    why: z.enum(['restarting', 'too-slow', 'replaced', 'logged-out', 'banned', 'version']),
+    why: z.enum(['restarting', 'too-slow', 'logged-out', 'banned', 'version']),
     text,
   }),
 ]);

@@ -8,7 +8,7 @@ import type { Rooms } from './lobby/rooms.ts';
 import { uploadedLevel } from './lobby/set-up.ts';
 import type { Teller } from './lobby/teller.ts';
 import type { createChat } from './match/chat.ts';
-import type { Entry } from './match/entry.ts';
+import { type Entry, openedElsewhere, typingAt } from './match/entry.ts';
 import { accountsOf, headOf, seatOf } from './match/head.ts';
 import type { Matches } from './match/matches.ts';
 import { recordText } from './match/record.ts';
@@ -161,11 +161,15 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await at(request.match, async (entry) => matches.close(online, entry));
       return {};
     case 'command':
-      return atSeat(request.match, async (running, seat) => ({
-        ...(await running.command(seat, request.key, request.line)),
-      }));
+      return atSeat(request.match, async (running, seat, entry) => {
+        mustTypeHere(online, entry);
+        return { ...(await running.command(seat, request.key, request.line)) };
+      });
     case 'undo':
-      return atSeat(request.match, async (running, seat) => ({ ...(await running.undo(seat, request.key)) }));
+      return atSeat(request.match, async (running, seat, entry) => {
+        mustTypeHere(online, entry);
+        return { ...(await running.undo(seat, request.key)) };
+      });
     case 'chat':
       await at(request.match, (entry) => desk.chat(self, entry, request.text));
       return {};
@@ -226,6 +230,16 @@ export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): P
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });
   }
+}
+
+/**
+ * Whether an account plays over this connection, and not over a newer one.
+ *
+ * @throws Refused
+ */
+function mustTypeHere(online: Online, entry: Entry): void {
+  const typing = typingAt(entry, online.account);
+  if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { brotliDecompressSync } from 'node:zlib';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { builtFile } from '../../storage/package-folder.ts';
 import type { Program } from '../program.ts';
@@ -27,7 +28,8 @@ const mostIdle = 4;
 function engineFor(memory: number): WebAssembly.Module {
   const known = engines.get(memory);
   if (known !== undefined) return known;
-  const engine = new WebAssembly.Module(withMemoryLimit(readFileSync(builtFile('quickjs.wasm')), memory));
+  const code = brotliDecompressSync(readFileSync(builtFile('quickjs.wasm.br')));
+  const engine = new WebAssembly.Module(withMemoryLimit(code, memory));
   engines.set(memory, engine);
   return engine;
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lobbyLine } from '../../../source/app/online/lobby/lobby-rows.ts';
+import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
+import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
-import { unicode } from '../../../source/screen/paint.ts';
+import { type Line, unicode } from '../../../source/screen/paint.ts';
 import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
 import {
   cardOf,
@@ -49,6 +52,37 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
   };
 }
 
+describe('a row of the lobby and what stands beside it', () => {
+  const holders = [
+    { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
+    { is: 'stand-in', bot: 'normal', name: 'jonas', isHere: true, why: 'resigned' },
+    { is: 'stand-in', bot: 'normal', name: 'lena', isHere: false, why: 'away' },
+  ] as const;
+  const usual = { match: 'm1', game: 'risc', title: 'Four Winds', phase: 'running' as const, waitsFor: [1] };
+  const look = { me: 'mia', cardsAt: 0, now: 0 };
+  const textOf = (row: Line) => row.map(({ text }) => text).join('');
+
+  test('say who has resigned in the columns that they have', () => {
+    const rows = matchLines(cardOf({ ...usual, holders: [...holders] }), { ...look, width: 24 });
+    const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
+    expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
+  });
+
+  test('give a title what it needs and the names the rest', () => {
+    const card = cardOf({ ...usual, holders: [...holders] });
+    const at = (width: number) =>
+      textOf(lobbyLine(card, 'mine', false, { ...look, width, isWide: true })).indexOf('jonas');
+    expect([at(84), at(160)]).toEqual([33, 45]);
+  });
+});
+
+test('why a server was not reached names it once', () => {
+  expect(notReached('oak:7777', 'oak:7777: no server runs there.')).toBe('oak:7777: no server runs there.');
+  expect(notReached('oak:7777', 'This machine is not online.')).toBe(
+    'oak:7777 could not be reached. This machine is not online.',
+  );
+});
+
 describe('a new account', () => {
   const script =
     (answer?: RequestError): Script =>
@@ -62,7 +96,6 @@ describe('a new account', () => {
     const made = await shown((around) =>
       loginPage(around, {
         address: 'oak',
-        isSecure: true,
         connection,
         registration: 'open',
         name: 'mia',
@@ -91,6 +124,17 @@ describe('a new account', () => {
       { type: 'register', name: 'mia', password: 'a long sentence' },
     ]);
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
+  });
+
+  test.each([
+    ['oak.example.org', 'secure'],
+    ['127.0.0.1:7777', 'on this machine'],
+    ['ws://localhost:7777', 'on this machine'],
+    ['wss://localhost:7777', 'secure'],
+    ['ws://192.0.2.7:7777', 'not encrypted'],
+  ])('at %s says who can read what is sent: %s', async (address, words) => {
+    const [title] = (await login({ address })).screen().split('\n');
+    expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
 
   test('never shows a password but while F2 says so', async () => {
@@ -335,7 +379,7 @@ describe('the waiting room', () => {
 });
 
 describe('the servers', () => {
-  async function servers() {
+  async function servers(problem?: string) {
     let known = [
       { address: 'oak', isLoggedIn: true, name: 'mia' },
       { address: 'elm', isLoggedIn: false },
@@ -354,10 +398,17 @@ describe('the servers', () => {
         },
         back: () => void led.push('back'),
         backTo: 'menu',
+        problem,
       }),
     );
     return { ...made, led };
   }
+
+  test('a problem that needs two rows has both', async () => {
+    const why = 'oak:7777 cut the connection at once. If it uses TLS, use the whole address that it printed.';
+    const { screen } = await servers(why);
+    expect(screen().replace(/\s+/g, ' ')).toContain(`! ${why}`);
+  });
 
   test.each([
     [['enter'], 'connect oak'],

@@ -89,7 +89,6 @@ const login =
   ({ around }: Made) =>
     loginPage(around, {
       address: 'oak.example.org',
-      isSecure: true,
       connection: scriptedConnection(() => ({ isFree: true })),
       registration: 'open',
       name: 'mia',

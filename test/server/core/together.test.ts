@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
+import { answers } from '../../../source/net/wire/answers.ts';
 import { slowReader } from '../../../source/net/wire/limits.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
@@ -183,8 +184,20 @@ test('chat is bounded, free of what a terminal would obey, and not heard by who 
   await say('are you there?');
   const back = await server.login('jonas');
   expect(await back.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: { mine: [{ unreadChat: 1 }] } });
-  await back.request({ type: 'open', match });
-  expect(back.of('match').at(-1)?.chat.at(-1)?.text).toBe('are you there?');
+  const mineOf = async (client: InProcess) => {
+    const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: false }));
+    return lobby.mine.map(({ unreadChat, lastChat }) => ({ unreadChat, said: lastChat.map(({ text }) => text) }));
+  };
+  const unread = [{ unreadChat: 1, said: ['line 10', 'again', 'are you there?'] }];
+  expect(await mineOf(back)).toEqual(unread);
+  await server.restart();
+  const anew = await server.login('jonas');
+  expect(await mineOf(anew)).toEqual(unread);
+  await anew.request({ type: 'open', match });
+  expect(anew.of('match').at(-1)).toMatchObject({ card: { unreadChat: 1 } });
+  expect(anew.of('match').at(-1)?.chat.at(-1)?.text).toBe('are you there?');
+  await server.restart();
+  expect(await mineOf(await server.login('jonas'))).toMatchObject([{ unreadChat: 0 }]);
 });
 
 test('people hear who is here, who watches, and whose turn it is elsewhere', async () => {
@@ -206,13 +219,47 @@ test('people hear who is here, who watches, and whose turn it is elsewhere', asy
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
 });
 
-test('a match is open for a seat in one place; a reader that confirms nothing is ended', async () => {
+test('a match that is open for a seat in two places is seen in both, and played where it was opened last', async () => {
+  const { server, mia, jonas } = await three();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  const second = await server.login('mia');
+  const text = 'You opened this match on another machine. Enter takes it back here.';
+  const plays = (client: typeof mia, key: string, line: string) =>
+    client.request({ type: 'command', match, key, line }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  const undoes = (client: typeof mia, key: string) =>
+    client.request({ type: 'undo', match, key }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  await second.request({ type: 'open', match });
+  await server.settle();
+  expect([mia.of('elsewhere'), second.of('elsewhere')]).toEqual([[{ type: 'elsewhere', match, text }], []]);
+  expect([await plays(mia, 'a', 'spread'), await plays(second, 'b', 'spread')]).toEqual([text, 'taken']);
+  expect([await undoes(mia, 'c'), await undoes(second, 'd')]).toEqual([text, 'taken']);
+  await mia.request({ type: 'open', match });
+  await server.settle();
+  expect(second.of('elsewhere')).toHaveLength(1);
+  expect([await plays(second, 'e', 'spread'), await plays(mia, 'f', 'spread')]).toEqual([text, 'taken']);
+  mia.close();
+  await server.settle();
+  expect(await plays(second, 'g', 'commit')).toBe('taken');
+  const told = (client: typeof mia) => client.of('update').map(({ number }) => number);
+  await server.settle();
+  expect([told(mia), told(second)]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ]);
+});
+
+test('a reader that confirms nothing is ended', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
   await second.request({ type: 'open', match });
   await server.settle();
-  expect(mia.state).toMatchObject({ is: 'ended', why: 'replaced' });
   for (let i = 0; i < slowReader.updates / 2; i++) {
     await second.request({ type: 'command', match, key: `p${i}`, line: 'spread' });
     await second.request({ type: 'undo', match, key: `u${i}` });

@@ -40,6 +40,8 @@ export function waitingText<T extends ScreenTypes>(
   const seats = store.handOver.waitsFor();
   const last = seats.at(-1);
   if (last === undefined) return undefined;
+  // A vote or who resigns can end a match that still waits by its rules.
+  if (store.isOver()) return undefined;
   if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
   const others = seats.slice(0, -1);
   const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;

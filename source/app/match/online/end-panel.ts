@@ -1,4 +1,4 @@
-import { wrapped } from '../../../screen/cut.ts';
+import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import type { OnlineFacts } from './online.ts';
@@ -36,21 +36,24 @@ export function endPainting(painting: Painting, facts: OnlineFacts, result: read
       lines: [...result.flatMap((text) => wrapped(text, panel.width - 2).map((row) => line(` ${row}`))), []],
     },
     ...players.map((section) => ({ ...section, lines: [...section.lines, []] })),
-    ...rematchSections(facts),
+    ...rematchSections(facts, panel.width),
   ];
   return { ...painting, panel: { ...panel, sections } };
 }
 
-function rematchSections(facts: OnlineFacts): readonly Section[] {
+const notAnswered = ' not answered';
+
+function rematchSections(facts: OnlineFacts, columns: number): readonly Section[] {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
   const { persons, agreed } = rematch;
-  const width = Math.max(...persons.map(({ name }) => name.length)) + 1;
+  const longest = Math.max(...persons.map(({ name }) => name.length));
+  const width = Math.min(longest + 1, columns - notAnswered.length - 3);
   const rows = persons.map(
     ({ name, isHere, wants }): Line => [
       span(` ${isHere ? '*' : '.'} `, isHere ? 'text' : 'dim'),
-      span(name === facts.me ? 'You' : name.padEnd(width)),
-      span(wants || name === facts.me ? '' : ' not answered', 'dim'),
+      span(name === facts.me ? 'You' : column(name, width)),
+      span(wants || name === facts.me ? '' : notAnswered, 'dim'),
     ],
   );
   const missing = unansweredOf(rematch).filter((name) => name !== facts.me);

@@ -24,6 +24,8 @@ export interface FeedParts<T extends GameTypes> {
 
 /** What is around a match on a server. */
 export interface Feed extends MatchOnline {
+  /** Something else that is shown with it is another thing now. */
+  refresh(): void;
   /** Listens no more. */
   close(): void;
 }
@@ -38,6 +40,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     for (const hear of [...hearing]) hear(text, 'notice');
   };
   let isMuted = false;
+  let isElsewhere = false;
   /** The first turn that whoever sits here has missed. */
   let missedFrom = remote.missedFrom();
   const said = () => {
@@ -76,6 +79,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       read,
       isMuted,
       connection: state,
+      isElsewhere,
       unconfirmed: table.unconfirmed().length,
       missed: missedFrom === undefined ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
@@ -105,6 +109,17 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       const text = happened && happenedText(facts, happened);
       for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
     }),
+    connection.listen({
+      message(message) {
+        if (message.type !== 'elsewhere' || message.match !== match) return;
+        isElsewhere = true;
+        changed();
+      },
+      changed() {
+        // Whatever is followed is opened again when the connection is back.
+        isElsewhere = false;
+      },
+    }),
     online.subscribe(() => {
       const newest = online.state().told.at(-1);
       changed();
@@ -125,7 +140,15 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     chat: (text) => refusalOf(connection, { type: 'chat', match, text }),
     vote: (on, agrees) => refusalOf(connection, { type: 'vote', match, on, agrees }),
     resign: () => refusalOf(connection, { type: 'resign', match }),
-    take: () => refusalOf(connection, { type: 'take', match }),
+    async take() {
+      if (!isElsewhere) return refusalOf(connection, { type: 'take', match });
+      const refusal = await refusalOf(connection, { type: 'open', match });
+      if (refusal === undefined) {
+        isElsewhere = false;
+        changed();
+      }
+      return refusal;
+    },
     rematch: (wants) => refusalOf(connection, { type: 'rematch', match, wants }),
     start: () => refusalOf(connection, { type: 'start-rematch', match }),
     readAll() {
@@ -143,6 +166,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       const { rematch } = remote.around();
       if (rematch?.match != null) goTo(rematch.match);
     },
+    refresh: publish,
     close() {
       for (const end of ends) end();
     },

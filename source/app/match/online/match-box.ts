@@ -63,6 +63,25 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     close();
     asking(parts, online.vote(on, agrees));
   };
+  const offer = (on: Proposal) => {
+    close();
+    const made = online.vote(on, true).then((why) => {
+      const { holders, seat } = facts();
+      const others = holders.flatMap((_, i) =>
+        i + 1 !== seat && isPerson(facts(), i + 1) ? [nameAt(facts(), i + 1)] : [],
+      );
+      const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match.';
+      if (why === undefined && !isOver())
+        notices.say('notice', `${what} ${listOf(others)} may answer until the turn ends.`);
+      return why;
+    });
+    asking(parts, made);
+  };
+  /** Who wins where whoever looks resigns: the other one of two. */
+  const winner = (): string | undefined => {
+    const { holders, seat } = facts();
+    return holders.length === 2 && seat !== undefined ? nameAt(facts(), 3 - seat) : undefined;
+  };
 
   const rowsNow = (): readonly BoxRow[] => {
     const { seat, next, isMuted } = facts();
@@ -81,12 +100,21 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
               key: 'd',
               label: 'Offer a draw',
               about: 'all living players must agree',
-              press: () => vote('draw', true),
+              press: () => offer('draw'),
             },
-            { key: 'e', label: 'Propose to end it', about: 'without a winner', press: () => vote('end', true) },
+            { key: 'e', label: 'Propose to end it', about: 'without a winner', press: () => offer('end') },
           ]
         : []),
-      ...(plays ? [{ key: 'r', label: 'Resign', about: `a bot holds ${mine}`, press: () => open('resign') }] : []),
+      ...(plays
+        ? [
+            {
+              key: 'r',
+              label: 'Resign',
+              about: winner() === undefined ? `a bot holds ${mine}` : `${winner()} wins`,
+              press: () => open('resign'),
+            },
+          ]
+        : []),
       {
         key: 'u',
         label: isMuted ? 'Hear the chat again' : 'Mute chat',
@@ -155,8 +183,9 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       width: narrow,
       lines: [
         [],
-        line(' You are out of this match and can only watch.'),
-        line(` A bot plays ${mine} on.`),
+        ...(winner() === undefined
+          ? [line(' You are out of this match and can only watch.'), line(` A bot plays ${mine} on.`)]
+          : [line(' The match is over then.'), line(` You have lost it, and ${winner()} has won.`)]),
         line(" You can't undo it.", 'warning'),
         [],
         [span(' r', 'accent'), span('    Resign       '), span('Esc', 'accent'), span('  Play on')],

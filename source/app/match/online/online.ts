@@ -49,6 +49,8 @@ export interface OnlineFacts {
   readonly read: number;
   readonly isMuted: boolean;
   readonly connection: ConnectionState;
+  /** Whether the match was opened on another machine since, so that it is played there. */
+  readonly isElsewhere: boolean;
   /** Commands that were sent and not confirmed. */
   readonly unconfirmed: number;
   readonly missed: Missed | undefined;
@@ -61,7 +63,7 @@ export interface OnlineActions {
   chat(text: string): Promise<string | undefined>;
   vote(on: Proposal, agrees: boolean): Promise<string | undefined>;
   resign(): Promise<string | undefined>;
-  /** Takes the own seat back. */
+  /** Takes the own seat back, from a stand-in or from another machine. */
   take(): Promise<string | undefined>;
   rematch(wants: boolean): Promise<string | undefined>;
   /** Starts the rematch without those who have not answered. */

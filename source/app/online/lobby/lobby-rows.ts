@@ -21,8 +21,10 @@ export interface LobbyLook {
 export const wideFrom = 114;
 
 const gameWidth = 16;
-const levelWidth = { wide: 14, narrow: 12 } as const;
+const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
+/** Columns of a title, at most, where there is room for names. */
+const mostLevel = 26;
 /** Columns of what matters of a match and of the last column, and how many of them the last one takes at least. */
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
@@ -33,9 +35,12 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const size = isWide ? 'wide' : 'narrow';
   const what = standing(card, me);
   const last = lastCell(card, list, look);
-  const names = isWide ? namesWidth : 0;
-  const level =
-    levelWidth[size] + Math.max(0, width - marked - gameWidth - levelWidth[size] - names - lastWidth[size] - 8);
+  const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
+  const more = Math.max(0, width - fixed);
+  // A title has its end; of names there may be many.
+  const moreLevel = isWide ? Math.min(more, mostLevel - levelWidth.wide) : more;
+  const level = levelWidth[size] + moreLevel;
+  const names = isWide ? namesWidth + more - moreLevel : 0;
   const room = lastWidth[size] - last.text.length;
   const text = cutText(what.text, Math.max(room - 1, 15));
   return listLine(

@@ -1,4 +1,5 @@
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
+import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { isYourTurn } from '../online-state.ts';
 import {
@@ -28,6 +29,19 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
     ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),
     factLine('code', code, 'accent'),
   ];
+}
+
+/** Columns of a name in front of what was said, at least. */
+const leastChatName = 5;
+
+/** What was said last, each line whole. */
+export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
+  const names = Math.max(leastChatName, ...said.map(({ name }) => name.length));
+  return said.flatMap(({ name, text }) =>
+    wrapped(text, width - names - 3).map(
+      (part, i): Line => [span(` ${(i === 0 ? name : '').padEnd(names)} `, 'strong'), span(part)],
+    ),
+  );
 }
 
 function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyLook, 'isWide'>): readonly Line[] {
@@ -70,13 +84,16 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
   });
 }
 
+/** What is said of a seat that a bot plays for a person, in few columns. */
+const standInWords = { away: 'bot for now', resigned: 'resigned', deleted: 'bot' } as const;
+
 const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
   isOwn || ('name' in holder && holder.name === me) ? 'You' : holderName(holder);
 
 function seatState(card: MatchCard, holder: Holder, seat: number): { readonly text: string; readonly role: Role } {
   if (holder.is === 'open') return { text: '', role: 'dim' };
   if (holder.is === 'invited') return { text: 'invited', role: 'hazard' };
-  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? `bot, ${holder.why}` : '';
+  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? standInWords[holder.why] : '';
   const says = (text: string, role: Role) => ({ text: [bot, text].filter((word) => word !== '').join(', '), role });
   switch (card.phase) {
     case 'waiting': {
@@ -84,6 +101,8 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
+      // What a bot does for a person matters to nobody.
+      if (holder.is === 'stand-in') return says('', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
     case 'over':
       return card.outcome?.winners.includes(seat) === true ? says('won', 'strong') : says('', 'dim');

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
+import { isLoopback, readAddress } from '../../../net/address.ts';
 import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
@@ -14,8 +15,6 @@ import { refusalText, takenText } from './refusals.ts';
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
   readonly address: string;
-  /** Whether nobody on the way can read what is sent. */
-  readonly isSecure: boolean;
   readonly connection: Connection;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
@@ -238,7 +237,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     silent: true,
     show: () => ({
       title: [span('turncade', 'strong'), span(`   ${address}`)],
-      facts: options.isSecure ? line('secure', 'success') : line('not encrypted', 'warning'),
+      facts: whoCanRead(address),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
@@ -291,3 +290,11 @@ function tabLine(now: Tab, canRegister: boolean): Line {
 
 const tabAt = (now: Tab, column: number): Tab =>
   column < 3 + tabText('register', now).length + 1 ? 'register' : 'login';
+
+/** Who can read on the way what is sent to a server: nobody, nobody but this machine, or everybody. */
+function whoCanRead(address: string): Line {
+  const read = readAddress(address);
+  if (!read.ok) return [];
+  if (read.value.isSecure) return line('secure', 'success');
+  return isLoopback(read.value.host) ? line('on this machine') : line('not encrypted', 'warning');
+}

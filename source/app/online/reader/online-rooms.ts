@@ -3,8 +3,10 @@ import { flow } from '../../../screen/sentences.ts';
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import type { OnlineStart } from '../../services.ts';
-import { notReached, reached, tried } from '../asking.ts';
+import { reached, tried } from '../asking.ts';
+import { cleanText } from '../clean-text.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
+import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
@@ -86,7 +88,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       const was = known?.fingerprint;
       return { says: flow(changedText(was, state.fingerprint)), next: serversRoom() };
     }
-    return { says: flow([notReached(address, state.text)]), next: serversRoom() };
+    return { says: flow([notReached(address, cleanText(state.text))]), next: serversRoom() };
   }
 
   function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {

@@ -63,7 +63,7 @@ function roomOf<T extends ScreenTypes>(
     const fetched = await fetchMatch(connection, game, remote.id);
     if (!fetched.ok) return reply(...flow([closed(cleanText(fetched.error.message))]));
     const told = replayRoom({
-      match: fetched.value,
+      match: fetched.value.match,
       screen,
       eyes: remote.seat ?? 'spectator',
       facts: {

@@ -3,7 +3,7 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { howItEnded } from '../../match/online/missed-turns.ts';
+import { endSentence, reasonText } from '../../match/online/match-course.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText } from '../../match/online/welcome-back.ts';
 
@@ -81,6 +81,9 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionChange(before, after),
     ...endChange(before, after),
+    ...(after.isElsewhere && !before.isElsewhere
+      ? ['You opened this match on another machine. Type take to play on here.']
+      : []),
     ...(before.rematch?.match == null && after.rematch?.match != null ? ['The rematch is there. Type next.'] : []),
   ];
 }
@@ -95,10 +98,9 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 
 /** An end that came without a command: the match itself says nothing of it. */
 function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
-  const reasons = ['draw', 'ended', 'resigned', 'abandoned'];
-  if (before.outcome !== undefined || after.outcome === undefined || !reasons.includes(after.outcome.reason)) return [];
-  const why = after.outcome.reason === 'abandoned' ? ['nobody was here for 30 days'] : [];
-  return [`The match is over: ${[...howItEnded(after), ...why].join(', ')}. Type rematch, replay or lobby.`];
+  const isNew = before.outcome === undefined && after.outcome !== undefined;
+  if (!isNew || reasonText(after, undefined) === undefined) return [];
+  return [`The match is over. ${endSentence(after, undefined)} Type rematch, replay or lobby.`];
 }
 
 function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {

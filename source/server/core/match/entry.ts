@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ChatEntry } from '../../store/store.ts';
 import type { Online } from '../online.ts';
 import type { Head } from './head.ts';
 import type { Facts, Running } from './running.ts';
@@ -20,10 +21,10 @@ export interface Entry {
   running: Running | undefined;
   /** What everybody may know of it, while it is not at hand, too. */
   facts: Facts | undefined;
-  /** Who has it open. */
+  /** Who has it open; whoever opened it last stands last. */
   readonly viewers: Map<Online, Viewing>;
-  /** Of its chat: how many lines there are, and up to which an account has read them. */
-  readonly chat: { lines: number; readonly read: Map<number, number> };
+  /** Of its chat: how many lines there are, the newest of them, and up to which an account has read them. */
+  readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** Its turn limit does not end before this: nobody could act while the server was down. */
   notBefore: number;
   /** Calls off what is to happen at the end of the turn limit. */
@@ -33,3 +34,10 @@ export interface Entry {
   /** Does something when nothing else is done at it. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
+
+/** The connection over which an account plays: of those that have the match open, the one that opened it last. */
+export const typingAt = ({ viewers }: Entry, account: number | undefined): Online | undefined =>
+  [...viewers.keys()].findLast((viewer) => viewer.account === account);
+
+/** What an account reads over the connections over which it does not play now. */
+export const openedElsewhere = 'You opened this match on another machine. Enter takes it back here.';

@@ -1,0 +1,140 @@
+import type { Game } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import { formatCommand } from '../../engine/script.ts';
+import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import type { Holder } from '../../net/wire/messages.ts';
+import type { SeatPlayer } from '../../table/players.ts';
+import { createTable } from '../../table/table.ts';
+import type { Thinker } from '../../table/thinker.ts';
+import { ask } from '../ask.ts';
+import { type Connection, RequestError } from '../connection.ts';
+import type { OpenedMatch } from '../open-match.ts';
+import { type Around, createRemoteMatch } from '../remote-match.ts';
+import { createRemoteTable } from '../remote-referee.ts';
+
+/** A seat of a match on a server, and who of this machine plays it. */
+export interface PlayedSeat<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly opened: OpenedMatch;
+  readonly connection: Pick<Connection, 'state' | 'request' | 'listen'>;
+  /** The bot or program of this machine. */
+  player(match: Match<T>, seat: Seat): SeatPlayer<T>;
+  readonly thinker?: Pick<Thinker, 'choose'> | undefined;
+  newKey(): string;
+  /** Is told what happens, a line each time. */
+  says(line: string): void;
+  /** Is told what went wrong and does not end it. */
+  warns(line: string): void;
+}
+
+/** How a seat was played to the end of its match, or why it was not. */
+export type SeatPlayed =
+  | { readonly is: 'over'; readonly text: string }
+  | { readonly is: 'failed'; readonly text: string };
+
+/**
+ * Lets a bot or program of this machine play a seat of a match on a server, until the match ends. It plays whenever it is
+ * waited for; a seat that was given to a stand-in meanwhile is taken back.
+ */
+export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
+  const { game, opened, connection, thinker, newKey, says, warns } = played;
+  const made = createRemoteMatch(game, opened.first);
+  if (!made.ok) return { is: 'failed', text: made.error.message };
+  const remote = made.value;
+  const { match, id, seat } = remote;
+  if (seat === null) return { is: 'failed', text: 'No seat in this match is yours.' };
+  const place = createRemoteTable({ remote, connection, newKey });
+  const player = played.player(match, seat);
+  const table = createTable<T>({
+    referee: place.referee(match),
+    players: new Map([[seat, player]]),
+    before: 'everybody',
+    thinker,
+    heard(news) {
+      if (news.type === 'lost') warns(`lost its turn: ${news.fault.message}`);
+      if (news.type === 'refused' && connection.state.is === 'open')
+        warns(`${formatCommand(game.commands, news.command)} was refused: ${news.error.message}`);
+    },
+  });
+
+  /** What was played in a turn, until another begins. */
+  let turn: { readonly number: number; readonly commands: string[] } | undefined;
+  const tellTurn = () => {
+    if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
+    turn = undefined;
+  };
+  /** How often the server has told something, or the connection was another one. */
+  let changes = 0;
+  let noticed = () => {};
+  const notice = () => {
+    changes++;
+    noticed();
+  };
+  const stopHearing = [
+    place.listen((taken) => {
+      if (taken?.type === 'played' && taken.told.line.seat === seat) {
+        const { before, line } = taken.told;
+        const number = game.turnOf(before.state);
+        if (turn?.number !== number) tellTurn();
+        turn ??= { number, commands: [] };
+        turn.commands.push(formatCommand(game.commands, line.command));
+      }
+      if (turn !== undefined && turn.number !== game.turnOf(match.state)) tellTurn();
+      if (taken !== undefined) notice();
+    }),
+    connection.listen({ changed: notice }),
+    opened.follow((message) => void place.take(message)),
+  ];
+  const takeBack = async (): Promise<void> => {
+    try {
+      await ask(connection, { type: 'take', match: id });
+      says('took its seat back');
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+    }
+  };
+
+  try {
+    for (;;) {
+      const before = changes;
+      const fault = remote.fault();
+      if (fault !== undefined) return { is: 'failed', text: fault.message };
+      if (connection.state.is === 'ended') return { is: 'failed', text: connection.state.text };
+      const around = remote.around();
+      if (around.outcome !== null) {
+        tellTurn();
+        return { is: 'over', text: resultText(around.outcome, around.holders) };
+      }
+      const holder = around.holders[seat - 1];
+      if (connection.state.is === 'open' && holder?.is === 'stand-in') {
+        if (holder.why === 'away') await takeBack();
+      } else if (connection.state.is === 'open') {
+        const advanced = await table.advance('turn');
+        if (advanced.type === 'failed') return { is: 'failed', text: advanced.reason };
+        if (advanced.type === 'played') continue;
+      }
+      // Asked again at the same moment it would decide the same again.
+      if (changes === before)
+        await new Promise<void>((resolve) => {
+          noticed = resolve;
+        });
+    }
+  } finally {
+    for (const stop of stopHearing) stop();
+    place.leave();
+    await table.close();
+  }
+}
+
+/** How a match ended: `over: player 2, mia, has won (resigned)`. */
+function resultText({ winners, reason }: NonNullable<Around['outcome']>, holders: readonly Holder[]): string {
+  const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
+  const who =
+    names.length === 0 ? 'nobody has won' : `${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} won`;
+  return `over: ${who} (${reason})`;
+}
+
+const nameOf = (holder: Holder | undefined): string => {
+  if (holder === undefined || holder.is === 'open') return '';
+  return holder.is === 'bot' ? `, bot ${holder.bot},` : `, ${holder.name},`;
+};

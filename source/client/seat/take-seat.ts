@@ -1,0 +1,101 @@
+import type { MessageOf } from '../../net/wire/messages.ts';
+import { ask } from '../ask.ts';
+import { type Asked, type Connection, RequestError } from '../connection.ts';
+import { type OpenedMatch, openMatch } from '../open-match.ts';
+
+/** A seat that somebody wants who looks at no screen. */
+export interface WantedSeat {
+  readonly connection: Pick<Connection, 'request' | 'listen'>;
+  /** Of the match, such as `oak-17`. */
+  readonly code: string;
+  /** 32 random bytes as hex, for the dice of the match. */
+  readonly random: string;
+  /**
+   * Is called with the id of the game before a seat is taken.
+   *
+   * @throws where the game cannot be played; nobody sits down then
+   */
+  fits(game: string): Promise<void>;
+  /** Is told once that the match waits for others. */
+  waits(): void;
+}
+
+/**
+ * Takes a seat of a match: a free one of a waiting room, where it is ready from then on, or the own one of a match that
+ * has begun.
+ *
+ * @returns the match once it has begun
+ * @throws RequestError where there is no seat, and where the room closes; what `fits` throws
+ */
+export async function takeSeat({ connection, code, random, fits, waits }: WantedSeat): Promise<OpenedMatch> {
+  const { match, phase } = await ask(connection, { type: 'find', code });
+  if (phase === 'over') throw noSeat('not-now', 'The match is over.');
+  let isFitting: Promise<void> | undefined;
+  let isSitting = false;
+  let hadSeat = false;
+  let hasRolled = false;
+
+  /** Sits down in a waiting room, and says what it waits for from whoever sits there. */
+  const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
+    const { seat, holders } = card;
+    if (card.phase === 'over') throw noSeat('not-now', 'The match was called off before it began.');
+    isFitting ??= fits(card.game).then(waits);
+    await isFitting;
+    if (seat === null && hadSeat) throw noSeat('not-your-seat', 'The seat in this match was given to somebody else.');
+    // What was sent before the answer may still come after it was asked for.
+    if (seat === null) return isSitting ? undefined : sit();
+    hadSeat = true;
+    if (!hasRolled && !rolled.includes(seat)) {
+      hasRolled = true;
+      await unlessBegun({ type: 'roll', match, random });
+    }
+    const own = holders[seat - 1];
+    if (own?.is === 'person' && !own.isReady) await unlessBegun({ type: 'ready', match, ready: true });
+  };
+  const sit = async (): Promise<void> => {
+    isSitting = true;
+    await ask(connection, { type: 'sit', match });
+  };
+  const unlessBegun = async (asked: Asked): Promise<void> => {
+    try {
+      await ask(connection, asked);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== 'not-now') throw error;
+    }
+  };
+
+  /** A room that nobody may look into shows itself to those who sit there. */
+  let isBlind = false;
+  const sitFirst = async (error: unknown): Promise<OpenedMatch> => {
+    if (phase !== 'waiting' || !(error instanceof RequestError) || error.code !== 'match-full') throw error;
+    isBlind = true;
+    await sit();
+    return openMatch(connection, match);
+  };
+
+  let leave = () => {};
+  const closed = new Promise<never>((_, reject) => {
+    leave = connection.listen({
+      message(message) {
+        if (message.type === 'room' && message.match === match) prepare(message.room).catch(reject);
+      },
+      changed(state) {
+        if (state.is === 'ended') reject(noSeat('not-sent', state.text));
+      },
+    });
+  });
+  closed.catch(() => {});
+  try {
+    const opened = await Promise.race([openMatch(connection, match).catch(sitFirst), closed]);
+    if (opened.first.seat === null) throw noSeat('not-your-seat', 'The match has begun, and no seat in it is yours.');
+    await (isFitting ?? fits(opened.first.card.game));
+    return opened;
+  } catch (error) {
+    if (isBlind) await connection.request({ type: 'leave', match }).catch(() => {});
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+const noSeat = (code: string, message: string): RequestError => new RequestError({ code, message });

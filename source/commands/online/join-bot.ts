@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Connection } from '../../client/connection.ts';
+import type { OpenedMatch } from '../../client/open-match.ts';
+import { playSeat, type SeatPlayed } from '../../client/seat/play-seat.ts';
+import { takeSeat } from '../../client/seat/take-seat.ts';
+import type { Game } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import { games } from '../../games/index.ts';
+import { missingProgram, programNamed } from '../../strategies/program.ts';
+import { botPlayers, type SeatPlayer } from '../../table/players.ts';
+import { programsAmong, shortName } from '../../table/program-names.ts';
+import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { nameFault, trustedModules } from '../match-options.ts';
+import { complain, write } from '../output.ts';
+import { unknownWord } from '../usage.ts';
+import { atServer } from './log-in.ts';
+
+/** Who of this machine plays a seat, where, and as whom. */
+export interface BotTarget {
+  readonly server: string;
+  readonly name: string | undefined;
+  /** Of the match. */
+  readonly code: string | undefined;
+  /** A bot of the game, or a player's program. */
+  readonly bot: string;
+}
+
+/**
+ * `turncade join --bot NAME --match CODE`: a bot or program of this machine plays a seat on a server until the match ends.
+ *
+ * @returns the exit status: 0 at the end of the match, 1 where it was not played that far
+ * @throws UsageFault for a wrong use of the command line, or where there is no seat
+ */
+export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Arguments, client: string): Promise<number> {
+  if (code === undefined) throw new UsageFault('--bot needs a match, as in --match oak-17');
+  if (args.text('format') !== undefined) throw new UsageFault('--bot plays by itself: it takes no --format');
+  const program = programNamed(bot);
+  const missing = program && missingProgram(program);
+  if (missing !== undefined) throw new UsageFault(`cannot read ${bot}: ${missing}`);
+  trustedModules(args, [bot]);
+  return atServer({ ...where, client }, async (connection) => {
+    if (connection.state.is !== 'open' || connection.state.name === null)
+      throw new UsageFault('nobody has logged in there yet: say who, as in --name mia');
+    const { name } = connection.state;
+    const opened = await takeSeat({
+      connection,
+      code,
+      random: randomBytes(32).toString('hex'),
+      fits: (game) => checkPlayer(game, bot),
+      waits: () => void write(`${name} waits for ${code} to begin`),
+    });
+    const { game, title } = opened.first.card;
+    await write(`${name} plays seat ${opened.first.seat} of ${title} with ${shortName(bot)}`);
+    const ended = await entryOf(game).visit((rules) => playWith(rules, bot, connection, opened));
+    const came = await ended;
+    if (came.is === 'over') await write(came.text);
+    else if (connection.state.is === 'open') complain(`turncade: ${came.text}`);
+    return came.is === 'over' ? 0 : 1;
+  });
+}
+
+function entryOf(id: string) {
+  const entry = games.find((game) => game.id === id);
+  if (entry === undefined)
+    throw new UsageFault(
+      unknownWord(
+        'game',
+        id,
+        games.map((game) => game.id),
+      ),
+      1,
+    );
+  return entry;
+}
+
+/** Refuses what cannot play a game. */
+async function checkPlayer(id: string, bot: string): Promise<void> {
+  const fault = await entryOf(id).visit((game) => nameFault(game, bot));
+  if (fault !== undefined) throw new UsageFault(fault);
+}
+
+async function playWith<T extends GameTypes>(
+  game: Game<T>,
+  bot: string,
+  connection: Connection,
+  opened: OpenedMatch,
+): Promise<SeatPlayed> {
+  const thinker = thinkElsewhere();
+  try {
+    return await playSeat({
+      game,
+      opened,
+      connection,
+      player: (match, seat) => playerNamed(game, bot, match, seat),
+      thinker,
+      newKey: randomUUID,
+      says: (line) => void write(line),
+      warns: (line) => complain(`turncade: ${shortName(bot)} ${line}`),
+    });
+  } finally {
+    thinker.close();
+  }
+}
+
+function playerNamed<T extends GameTypes>(game: Game<T>, name: string, match: Match<T>, seat: Seat): SeatPlayer<T> {
+  const [player] = botPlayers(game, { [seat]: name });
+  if (player !== undefined) return player[1];
+  const programs = programsAmong(game, { [seat]: name });
+  return { type: 'program', name, turn: () => programs.turn(match, seat), close: () => programs.close() };
+}

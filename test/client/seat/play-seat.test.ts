@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { playSeat } from '../../../source/client/seat/play-seat.ts';
+import { takeSeat } from '../../../source/client/seat/take-seat.ts';
+import { games } from '../../../source/games/index.ts';
+import { botPlayers } from '../../../source/table/players.ts';
+import { programsAmong } from '../../../source/table/program-names.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+/** A match of two seats that mia has made, and in which she sits. */
+async function room(
+  game: string,
+  options: Readonly<Record<string, string>>,
+  limit: 0 | 60_000 = 0,
+  watching: 'everybody' | 'nobody' = 'everybody',
+) {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const terms = { options, limit, watching, outSees: 'own', listed: true, hints: false } as const;
+  const { match, code } = await mia.request({ type: 'create', game, seats, ...terms });
+  return { server, mia, match: String(match), code: String(code) };
+}
+
+/** A bot, or a program with this path, takes a seat and plays. */
+function playing(server: ServerInProcess, connection: InProcess, code: string, gameId: string, name: string) {
+  const lines: string[] = [];
+  const warnings: string[] = [];
+  let keys = 0;
+  const seated = takeSeat({
+    connection,
+    code,
+    random: 'ab'.repeat(32),
+    fits: async (id) => expect(id).toBe(gameId),
+    waits: () => void lines.push('waits'),
+  });
+  const entry = games.find(({ id }) => id === gameId);
+  if (entry === undefined) throw new Error('no game');
+  const ended = seated.then(async (opened) => {
+    const visited = await entry.visit((game) =>
+      playSeat({
+        game,
+        opened,
+        connection,
+        player: (match, seat) => {
+          const [bot] = botPlayers(game, { [seat]: name });
+          if (bot !== undefined) return bot[1];
+          const programs = programsAmong(game, { [seat]: name });
+          return { type: 'program', name, turn: () => programs.turn(match, seat), close: () => programs.close() };
+        },
+        newKey: () => `${connection.token?.slice(0, 8).replace(/\W/g, '')}-${++keys}`,
+        says: (line) => void lines.push(line),
+        warns: (line) => void warnings.push(line),
+      }),
+    );
+    return visited;
+  });
+  return { seated, ended, lines, warnings, settle: () => server.settle() };
+}
+
+/** Mia says that she is ready. */
+async function begin({ mia, match, server }: Awaited<ReturnType<typeof room>>) {
+  await mia.request({ type: 'open', match });
+  await mia.request({ type: 'roll', match, random: '11'.repeat(32) });
+  await mia.request({ type: 'ready', match, ready: true });
+  await server.settle();
+}
+
+test.each([
+  ['risc', { turns: '2' }, 'easy', /^turn 0: place\(.*commit$/],
+  ['robo-race', { rounds: '2' }, 'normal', /^turn 1: /],
+  ['space-explorers', { turns: '3' }, 'greedy', /^turn 1: .*end_turn/],
+])('two bots of this machine play %s on a server to its end', async (game, options, bot, line) => {
+  const made = await room(game, options);
+  const { server, mia, code } = made;
+  const one = playing(server, mia, code, game, bot);
+  const two = playing(server, await server.login('tom'), code, game, bot);
+  const ends = await Promise.all([one.ended, two.ended]);
+  expect(ends[0]).toEqual({ is: 'over', text: expect.stringMatching(/^over: .* won \(\S.*\)$/) });
+  expect(ends[1]).toEqual(ends[0]);
+  expect(one.lines[0]).toBe('waits');
+  expect(one.lines[1]).toMatch(line);
+  expect(one.lines.length).toBeGreaterThanOrEqual(2);
+  expect([...one.warnings, ...two.warnings]).toEqual([]);
+  expect(server.troubles).toEqual([]);
+});
+
+test("a player's program plays a seat", async () => {
+  const path = join(temporaryFolder(), 'idle.cjs');
+  writeFileSync(
+    path,
+    "process.stdin.on('data', (lines) => { for (const _ of String(lines).trim().split('\\n')) console.log('[]'); });",
+  );
+  const { server, mia, code } = await room('space-explorers', { turns: '4' });
+  const one = playing(server, mia, code, 'space-explorers', 'greedy');
+  const tom = await server.login('tom');
+  const two = playing(server, tom, code, 'space-explorers', `exec:${process.execPath} ${path}`);
+  expect(await two.ended).toEqual({ is: 'over', text: expect.stringMatching(/^over: .+ won \(.+\)$/) });
+  await one.ended;
+  expect(two.lines).toEqual(['waits', 'turn 2: end_turn', 'turn 4: end_turn']);
+  expect(two.warnings).toEqual([]);
+});
+
+test('a bot that was away takes its seat back, and ends with the match that others end', async () => {
+  const made = await room('risc', {}, 60_000);
+  const { server, match, code, mia } = made;
+  const tom = await server.login('tom');
+  const two = playing(server, tom, code, 'risc', 'easy');
+  await server.settle();
+  await begin(made);
+  await two.seated;
+  tom.cut();
+  let commands = 0;
+  for (let turn = 0; turn < 5; turn++) {
+    for (const line of ['spread', 'commit'])
+      await mia.request({ type: 'command', match, key: `k${++commands}`, line }).catch(() => {});
+    await server.world.pass(61_000);
+  }
+  expect(mia.of('update').at(-1)?.holders[1]).toMatchObject({ is: 'stand-in', why: 'away' });
+  tom.retry();
+  while (!two.lines.includes('took its seat back')) await server.settle();
+  await mia.request({ type: 'resign', match });
+  expect(await two.ended).toEqual({ is: 'over', text: 'over: player 2, tom, has won (resigned)' });
+});
+
+test('there is no seat in a match that is full or has begun, and that is said', async () => {
+  const made = await room('risc', {});
+  const { server, code, mia, match } = made;
+  const tom = playing(server, await server.login('tom'), code, 'risc', 'easy');
+  await server.settle();
+  const ada = playing(server, await server.login('ada'), code, 'risc', 'easy');
+  await expect(ada.seated).rejects.toMatchObject({ code: 'match-full' });
+  ada.ended.catch(() => {});
+  await begin(made);
+  await tom.seated;
+  const late = playing(server, await server.login('lena'), code, 'risc', 'easy');
+  await expect(late.seated).rejects.toMatchObject({ code: 'not-your-seat' });
+  late.ended.catch(() => {});
+  await mia.request({ type: 'resign', match });
+  expect(await tom.ended).toMatchObject({ is: 'over' });
+});
+
+test.each(['everybody', 'nobody'] as const)(
+  'no seat is taken that cannot be played, nor in a room that is closed (%s may watch)',
+  async (watching) => {
+    const { server, code, mia, match } = await room('risc', {}, 0, watching);
+    const tom = await server.login('tom');
+    const wrong = takeSeat({
+      connection: tom,
+      code,
+      random: 'ab'.repeat(32),
+      fits: () => Promise.reject(new Error('it cannot play that')),
+      waits: () => {},
+    });
+    await expect(wrong).rejects.toThrow('it cannot play that');
+    await mia.request({ type: 'open', match });
+    await server.settle();
+    expect(mia.of('room').at(-1)?.room.card.holders[1]).toEqual({ is: 'open' });
+    const waiting = playing(server, tom, code, 'risc', 'easy');
+    const isClosed = expect(waiting.seated).rejects.toMatchObject({ code: 'not-your-seat' });
+    waiting.ended.catch(() => {});
+    await server.settle();
+    await mia.request({ type: 'seat', match, seat: 2, wish: { is: 'open' } });
+    await isClosed;
+  },
+);

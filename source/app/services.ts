@@ -66,6 +66,8 @@ export interface ProgramOptions {
   exit(): void;
   /** Rings the bell of the terminal. */
   ring(): void;
+  /** Has the terminal keep a text, to be put in elsewhere. */
+  copy?(text: string): void;
   /** The settings are others now. */
   settingsChanged(): void;
 }

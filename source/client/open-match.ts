@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { readSave } from '../engine/journal/save.ts';
 import type { Match } from '../engine/match.ts';
-import type { Result } from '../engine/result.ts';
+import { type Result, success } from '../engine/result.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { MessageOf } from '../net/wire/messages.ts';
 import { ask } from './ask.ts';
@@ -59,6 +59,13 @@ export async function openMatch(
   };
 }
 
+/** A match that is over, with nothing hidden. */
+export interface WholeMatch<T extends GameTypes> {
+  readonly match: Match<T>;
+  /** What the server notes of it, such as the numbers that its dice were made of. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
 /**
  * The whole of a match that is over, with nothing hidden; or what is wrong with what the server has kept of it.
  *
@@ -68,8 +75,10 @@ export async function fetchMatch<T extends GameTypes>(
   connection: Pick<Connection, 'request'>,
   game: Game<T>,
   match: string,
-): Promise<Result<Match<T>>> {
+): Promise<Result<WholeMatch<T>>> {
   const { record } = await ask(connection, { type: 'record', match });
   const save = readSave(record);
-  return save.ok ? loadSave(game, save.value) : save;
+  if (!save.ok) return save;
+  const loaded = loadSave(game, save.value);
+  return loaded.ok ? success({ match: loaded.value, notes: save.value.header.notes }) : loaded;
 }

@@ -62,6 +62,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly watched?: true;
   /** What a match that is judged elsewhere has beside its position. */
   readonly online?: SceneOnline | undefined;
+  /** What is seen without what was sent and is not confirmed yet, where there is such. */
+  readonly confirmed?: T['view'] | undefined;
   /** Columns and rows of the terminal. */
   readonly columns: number;
   readonly rows: number;

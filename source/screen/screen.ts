@@ -159,6 +159,14 @@ export interface Owned {
   readonly each: readonly string[];
 }
 
+/** How a match went, as it is told after its end with nothing hidden. */
+export interface MatchCourse<View> {
+  /** What is drawn over the turns, such as `lands of each player`; absent where a game has no such figure. */
+  readonly figure?: { readonly title: string; of(view: View, seat: Seat): number };
+  /** What it was won with, such as `all 16 territories`; nothing where nobody has won by the rules. */
+  wonWith(view: View): string | undefined;
+}
+
 /** A step of the tutorial: two rows of status and a key of the footer that is marked. */
 export interface TutorialStep<T extends ScreenTypes> {
   readonly says: readonly [string, string];
@@ -254,6 +262,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   planned?(view: T['view'], seat: Seat): string | undefined;
   /** What a seat owns; what it plays with where absent. */
   owned?(view: T['view'], seat: Seat): Owned;
+  /** How a match went, for its end. */
+  readonly course?: MatchCourse<T['view']>;
   /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
   thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
   /**

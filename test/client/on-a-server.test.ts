@@ -70,7 +70,7 @@ async function playedOut<T extends GameTypes>(game: Game<T>, options: Readonly<R
     expect(remote.fault()).toBeUndefined();
     const fetched = await fetchMatch(connection, game, id);
     if (!fetched.ok) throw new Error(fetched.error.message);
-    const { value: whole } = fetched;
+    const { match: whole } = fetched.value;
     const { viewer, match } = remote;
     expect(game.outcome?.(whole.state)).toBeDefined();
     expect(match.game.view(match.state, viewer)).toEqual(game.view(whole.state, viewer));

@@ -228,9 +228,9 @@ describe('a match on a server', () => {
     await answer();
     const fetched = await fetching;
     if (!fetched.ok) throw new Error(fetched.error.message);
-    expect(fetched.value.log).toEqual(local.log);
-    expect(quickAuction.view(fetched.value.state, 'all')).toEqual(quickAuction.view(local.state, 'all'));
-    expect(fetched.value.setup.seed).toBe('auction');
+    expect(fetched.value.match.log).toEqual(local.log);
+    expect(quickAuction.view(fetched.value.match.state, 'all')).toEqual(quickAuction.view(local.state, 'all'));
+    expect(fetched.value.match.setup.seed).toBe('auction');
   });
 
   test('that was not kept well is no match', async () => {

@@ -97,6 +97,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
           seat,
           isInvited: false,
           unreadChat: 0,
+          lastChat: [],
           outcome,
           changed: 0,
         },

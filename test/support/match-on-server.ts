@@ -2,7 +2,6 @@ import { createOnline, type Online } from '../../source/app/online/online-state.
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
 const terms = {
-  options: {},
   limit: 12 * 3_600_000,
   watching: 'everybody',
   outSees: 'own',
@@ -27,12 +26,19 @@ export interface MatchOnServer {
 }
 
 /** Begins a match on a server. */
-export async function matchOnServer(eyes = 'mia'): Promise<MatchOnServer> {
+export async function matchOnServer(eyes = 'mia', options: Record<string, string> = {}): Promise<MatchOnServer> {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const jonas = await server.login('jonas');
   const seats = [{ is: 'me' as const }, { is: 'open' as const }];
-  const made = await mia.request({ type: 'create', game: 'risc', level: { name: 'twin-rivers' }, seats, ...terms });
+  const made = await mia.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats,
+    ...terms,
+    options,
+  });
   const match = String(made['match']);
   await jonas.request({ type: 'sit', match });
   for (const [client, random] of [

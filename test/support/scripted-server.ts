@@ -101,6 +101,7 @@ export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'gam
   seat: null,
   isInvited: false,
   unreadChat: 0,
+  lastChat: [],
   outcome: null,
   changed: 0,
   ...more,

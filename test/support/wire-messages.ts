@@ -27,6 +27,7 @@ const card: MatchCard = {
   seat: 1,
   isInvited: false,
   unreadChat: 0,
+  lastChat: [],
   outcome: null,
   changed: 0,
 };

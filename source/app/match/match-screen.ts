@@ -1,6 +1,10 @@
+import type { WholeMatch } from '../../client/open-match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
+import { titleOf } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import { counted } from '../../screen/sentences.ts';
+import { turnNameOf } from '../../screen/turn-name.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { whenDone } from '../../table/later.ts';
 import { linesOf } from '../command-line/editor.ts';
@@ -27,6 +31,7 @@ import { createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
 import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
 import { createNotices, noticeOf } from './notices.ts';
+import { type Course, courseOf, endSentence, resultLine } from './online/match-course.ts';
 import { resultText, sceneAround, toldOf, unseenFrom } from './online/missed-turns.ts';
 import type { MatchOnline } from './online/online.ts';
 import { type OnlineScreen, onlineScreen } from './online/online-screen.ts';
@@ -36,6 +41,8 @@ import type { MatchNews } from './told.ts';
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
   /** What the match has beside its board where it is judged elsewhere. */
   readonly online?: MatchOnline;
+  /** What there is of it once it is over: the whole of it when that has come, and a way to take its result elsewhere. */
+  readonly end?: { whole(): WholeMatch<T> | undefined; copy(text: string): void };
   /** What waits for times to be drawn; the clock of the machine where absent. */
   readonly timer?: Timer;
   /** Whether the tutorial goes along. */
@@ -90,7 +97,12 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
   const elsewhere = options.online && boardsOnline(options.online);
   if (elsewhere !== undefined) {
-    store.beside(() => ({ online: elsewhere.scene() }));
+    const { match, viewer } = store.driver;
+    store.beside(() =>
+      elsewhere.online.facts().unconfirmed === 0
+        ? { online: elsewhere.scene() }
+        : { online: elsewhere.scene(), confirmed: match.game.view(match.state, viewer()) },
+    );
     view.showOnline(elsewhere);
   }
   const board = boardLayer({
@@ -129,6 +141,16 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   function boardsOnline(online: MatchOnline): OnlineScreen {
     const { match } = store.driver;
     const seat = typeof options.only === 'number' ? options.only : undefined;
+    const { course } = screen.view;
+    let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
+    const courseNow = (): Course | undefined => {
+      const whole = options.end?.whole();
+      if (whole === undefined) return undefined;
+      if (known?.of !== whole) known = { of: whole, course: courseOf(whole, screen) };
+      return known.course;
+    };
+    const wonWith = () => course?.wonWith(store.state.view);
+    const turnsText = () => counted(screen.view.standing(store.state.view).turns, turnNameOf(screen));
     const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
     return onlineScreen({
       online,
@@ -147,7 +169,16 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         turns.beat() === undefined &&
         (seat === undefined || !online.facts().waitsFor.includes(seat)),
       turn: () => screen.view.standing(store.state.view).turns,
-      result: () => resultText(online.facts(), screen.view.standing(store.state.view)),
+      result: () => resultText(online.facts(), turnsText(), wonWith()),
+      ending: () => endSentence(online.facts(), wonWith()),
+      course: courseNow,
+      copy() {
+        const game = titleOf(match.game.id);
+        const text = resultLine(online.facts(), { game, turns: turnsText(), wonWith: wonWith() });
+        options.end?.copy(text);
+        return text;
+      },
+      glyphs: services.glyphs,
       happened: () => toldOf(missed(), screen, store, online.facts()),
       playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
       shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),

@@ -69,7 +69,7 @@ export interface MatchStore<T extends ScreenTypes, Services extends PlayServices
   /** The one seat that is here, or who watches, where all others are elsewhere. */
   readonly only: PartialViewer | undefined;
   /** What stands in every scene from now on beside the position. */
-  beside(more: () => Pick<Scene<T>, 'online'>): void;
+  beside(more: () => Pick<Scene<T>, 'online' | 'confirmed'>): void;
   /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
   whenCame(listener: (came: Came<T>) => void): void;
   /** The lines that whoever sits here can look through. */
@@ -105,7 +105,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
       : createOneSeat(options.match, only);
-  let beside = (): Pick<Scene<T>, 'online'> => ({});
+  let beside = (): Pick<Scene<T>, 'online' | 'confirmed'> => ({});
   const hearing: ((came: Came<T>) => void)[] = [];
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {

@@ -57,6 +57,8 @@ const holder = z.discriminatedUnion('is', [
   z.object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: z.enum(['away', 'resigned', 'deleted']) }),
 ]);
 
+const chatLine = z.object({ number: z.int(), name: text, time, text });
+
 /** What everybody who may see a match knows of it without looking in. */
 const matchCard = z.object({
   match: text,
@@ -77,6 +79,8 @@ const matchCard = z.object({
   seat: seat.nullable(),
   isInvited: z.boolean(),
   unreadChat: z.int(),
+  /** What was said last, for those who play it. */
+  lastChat: z.array(chatLine),
   /** How it ended. */
   outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
   /** When it ended or else changed last, in milliseconds since 1970. */
@@ -148,8 +152,6 @@ const around = {
   rematch: z.object({ wanted: z.array(text), match: text.nullable() }).nullable(),
   outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
 };
-
-const chatLine = z.object({ number: z.int(), name: text, time, text });
 
 /** Every message that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [

@@ -20,6 +20,10 @@ const fourWinds: MatchCard = cardOf({
   waitsFor: [1],
   left: 11 * hour + 42 * minute,
   unreadChat: 2,
+  lastChat: [
+    { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
+    { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },
+  ],
 });
 
 const seats = (taken: number, all: number, name = 'tom') => [

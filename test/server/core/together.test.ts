@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
+import { answers } from '../../../source/net/wire/answers.ts';
 import { slowReader } from '../../../source/net/wire/limits.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
@@ -183,8 +184,20 @@ test('chat is bounded, free of what a terminal would obey, and not heard by who 
   await say('are you there?');
   const back = await server.login('jonas');
   expect(await back.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: { mine: [{ unreadChat: 1 }] } });
-  await back.request({ type: 'open', match });
-  expect(back.of('match').at(-1)?.chat.at(-1)?.text).toBe('are you there?');
+  const mineOf = async (client: InProcess) => {
+    const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: false }));
+    return lobby.mine.map(({ unreadChat, lastChat }) => ({ unreadChat, said: lastChat.map(({ text }) => text) }));
+  };
+  const unread = [{ unreadChat: 1, said: ['line 10', 'again', 'are you there?'] }];
+  expect(await mineOf(back)).toEqual(unread);
+  await server.restart();
+  const anew = await server.login('jonas');
+  expect(await mineOf(anew)).toEqual(unread);
+  await anew.request({ type: 'open', match });
+  expect(anew.of('match').at(-1)).toMatchObject({ card: { unreadChat: 1 } });
+  expect(anew.of('match').at(-1)?.chat.at(-1)?.text).toBe('are you there?');
+  await server.restart();
+  expect(await mineOf(await server.login('jonas'))).toMatchObject([{ unreadChat: 0 }]);
 });
 
 test('people hear who is here, who watches, and whose turn it is elsewhere', async () => {

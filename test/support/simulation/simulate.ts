@@ -4,7 +4,7 @@ import { readSave } from '../../../source/engine/journal/save.ts';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
-import { isCommon } from '../../../source/net/common-passwords.ts';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
@@ -40,7 +40,7 @@ export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
   // What is loaded at its first use takes real time, which the simulation does not wait for.
-  await isCommon('');
+  await commonPasswords();
   return entry.visit((game) => simulateGame(game, seed, steps));
 }
 

@@ -14,7 +14,7 @@ import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
 import { showsChat } from '../online/chat-section.ts';
-import { notSent } from '../online/connection-words.ts';
+import { backAgain, notSent } from '../online/connection-words.ts';
 import { type OnlineScreen, withKept } from '../online/online-screen.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
@@ -110,7 +110,10 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
   const statusOf = (status: Painting['status']): Painting['status'] => {
     const said = elsewhere?.says();
     if (said !== undefined) return [said[0], said[1] ?? status[0]];
-    const waiting = unseen.text() ?? waitingText(store, elsewhere?.online);
+    const waiting =
+      elsewhere?.isBack() === true
+        ? backAgain(unseen.text())
+        : (unseen.text() ?? waitingText(store, elsewhere?.online));
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
 
@@ -144,6 +147,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       };
     },
     key(name, size) {
+      elsewhere?.pressed();
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
       if (question.withdraw(name)) return 'taken';

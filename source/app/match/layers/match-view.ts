@@ -1,6 +1,6 @@
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
@@ -52,8 +52,7 @@ export function createMatchView<T extends ScreenTypes>(
         ...marked(),
       ];
       const painting = screen.view.paint(scene);
-      const rows = size.rows - frameRows;
-      return { scene, painting: online?.painted(painting, rows, turns.beat() === undefined) ?? painting, tags };
+      return { scene, painting: online?.painted(painting, size, turns.beat() === undefined) ?? painting, tags };
     },
     help: (size, rows) =>
       services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),

@@ -46,8 +46,12 @@ export const elsewhere = 'You opened this match on another machine. Enter takes 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
-/** What is said once it is back. */
-export const backAgain = 'Connected again. Nothing was lost.';
+/** Milliseconds for which it is said that it is back. */
+export const backFor = 3000;
+
+/** What is said once it is back, with what has come meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
+export const backAgain = (came: string | undefined): string =>
+  `Connected again. ${came === undefined ? 'Nothing was lost.' : came.replace('. Enter', ': Enter')}`;
 
 /** What is said of a key that would send something. */
 export const notSent = 'Not sent: you are offline.';

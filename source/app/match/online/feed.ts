@@ -24,6 +24,8 @@ export interface FeedParts<T extends GameTypes> {
 
 /** What is around a match on a server. */
 export interface Feed extends MatchOnline {
+  /** Something else that is shown with it is another thing now. */
+  refresh(): void;
   /** Listens no more. */
   close(): void;
 }
@@ -164,6 +166,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       const { rematch } = remote.around();
       if (rematch?.match != null) goTo(rematch.match);
     },
+    refresh: publish,
     close() {
       for (const end of ends) end();
     },

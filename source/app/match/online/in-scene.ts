@@ -14,13 +14,18 @@ interface SceneMoment {
   readonly isOver: boolean;
   /** Whether the connection has been lost for so long that nobody knows who is there. */
   readonly isLost: boolean;
+  /** What became of a seat; empty where nothing is to be said. */
+  fate(seat: Seat): string;
 }
 
 /** What of a match that is judged elsewhere stands in its scene. */
-export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost }: SceneMoment): SceneOnline {
+export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
-    holders: facts.holders.map((_, i) => holderAt(facts, i + 1, isOver, isLost)),
+    holders: facts.holders.map((_, i) => {
+      const holder = holderAt(facts, i + 1, isOver, isLost);
+      return isOver ? { ...holder, doing: fate(i + 1) } : holder;
+    }),
     isOver,
     isAwaited,
     waits: isOver ? undefined : waitsText(facts),

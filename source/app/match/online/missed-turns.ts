@@ -1,11 +1,12 @@
 import type { Match } from '../../../engine/match.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen, Standing } from '../../../screen/screen.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
+import { reasonText } from './match-course.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */
@@ -58,27 +59,12 @@ export function toldOf<T extends ScreenTypes>(
 }
 
 /** How a match ended, in lines: `You won`, `in 14 turns`. */
-export function resultText(facts: OnlineFacts, { turns }: Standing): readonly string[] {
+export function resultText(facts: OnlineFacts, turns: string, wonWith: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  return [won, ...reasonText(facts, winners), `in ${counted(turns, 'turn')}`];
-}
-
-/** Why it ended, where that was not by the rules. */
-function reasonText(facts: OnlineFacts, winners: readonly number[]): readonly string[] {
-  switch (facts.outcome?.reason) {
-    case 'draw':
-      return ['all agreed'];
-    case 'ended':
-      return ['all agreed to end it'];
-    case 'resigned': {
-      const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
-      return [`${listOf(others.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`];
-    }
-    default:
-      return [];
-  }
+  const reason = reasonText(facts, wonWith);
+  return [won, ...(reason === undefined ? [] : [reason]), `in ${turns}`];
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '../../../client/connection.ts';
-import { fetchMatch } from '../../../client/open-match.ts';
+import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
@@ -29,6 +29,8 @@ export interface OnlineMatchAround {
   /** Watches a match through a seat's eyes. */
   replay<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, facts: MatchFacts, eyes: Seat): void;
   ring(): void;
+  /** Has the terminal keep a text, to be put in elsewhere. */
+  copy(text: string): void;
 }
 
 /** A match on a server on the screen. */
@@ -52,13 +54,15 @@ function showMatch<T extends ScreenTypes>(
   const bots = botsIn(feed.facts());
   const kept = factsKept({ levelTitle: feed.facts().title, bots });
   /** The whole of it, once it is over and has been fetched. */
-  let whole: Match<T> | undefined;
+  let whole: WholeMatch<T> | undefined;
 
   const fetchWhole = async () => {
     try {
       const fetched = await fetchMatch(connection, game, remote.id);
-      if (fetched.ok) whole = fetched.value;
-      else shown.notify({ kind: 'refusal', text: ended(cleanText(fetched.error.message)) });
+      if (fetched.ok) {
+        whole = fetched.value;
+        feed.refresh();
+      } else shown.notify({ kind: 'refusal', text: ended(cleanText(fetched.error.message)) });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       shown.notify({ kind: 'refusal', text: ended(cleanText(error.message)) });
@@ -71,7 +75,7 @@ function showMatch<T extends ScreenTypes>(
         text: 'The replay shows all secrets: it is there when the match is over.',
       });
     if (whole === undefined) await fetchWhole();
-    if (whole !== undefined) around.replay(whole, screen, kept.facts(), shown.seat());
+    if (whole !== undefined) around.replay(whole.match, screen, kept.facts(), shown.seat());
   };
 
   const services: MatchServices<T> = {
@@ -108,13 +112,27 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
+    end: { whole: () => whole, copy: around.copy },
     botNames: bots,
     ...(around.thinker && { thinker: around.thinker }),
+  });
+  let isFetching = false;
+  const stopLooking = feed.subscribe(() => {
+    if (isFetching || feed.facts().outcome === undefined) return;
+    isFetching = true;
+    void fetchWhole();
   });
   follow((taken) => {
     if (taken.type === 'fault') shown.notify({ kind: 'refusal', text: taken.fault.message });
   });
-  return { place: shown, close };
+  feed.refresh();
+  return {
+    place: shown,
+    close() {
+      stopLooking();
+      close();
+    },
+  };
 }
 
 /** The bots at the seats of a match, by seat. */

@@ -1,20 +1,22 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { FooterItem } from '../../layers/place.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { backAgain, type ConnectionWords, connectionWords, elsewhere, patience } from './connection-words.ts';
+import { backFor, type ConnectionWords, connectionWords, elsewhere, patience } from './connection-words.ts';
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
+import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
+import { type Course, courseSection, fateOf } from './match-course.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
@@ -31,7 +33,7 @@ export interface OnlineScreen {
    *
    * @param isNow whether it is that of now, and not of a turn that is played back
    */
-  painted(painting: Painting, rows: number, isNow: boolean): Painting;
+  painted(painting: Painting, size: Size, isNow: boolean): Painting;
   /** Words in the foot rule. */
   tags(): readonly string[];
   /** The keys of the board with those of the match. */
@@ -40,6 +42,10 @@ export interface OnlineScreen {
   says(): readonly [Line, Line?] | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
+  /** Whether a connection that was lost has just come back, and no key was pressed since. */
+  isBack(): boolean;
+  /** A key was pressed. */
+  pressed(): void;
   /** Whether there is nothing to do but to look. */
   isStill(): boolean;
   /** Whether nothing can be sent now. */
@@ -67,9 +73,18 @@ export interface OnlineScreenParts
   kept(): string | undefined;
   /** How it ended, in lines. */
   result(): readonly string[];
+  /** The same in a sentence, such as `You won with all 16 territories.` */
+  ending(): string;
+  /** The way that it took; nothing while it is not known. */
+  course(): Course | undefined;
+  /** Has the terminal keep how it ended in one line; gives that line. */
+  copy(): string;
   /** Asks before something is done: the same key again does it. */
   confirm(question: string, key: string, act: () => void): void;
 }
+
+/** Keys of every game that send something. */
+const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 /** Milliseconds for which a sentence in passing stands. */
 const passing = 5000;
@@ -82,12 +97,15 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const openChat = () => chat.open();
   const box = matchBox({ ...parts, openChat, mayVote: parts.isIdle });
   const welcome = welcomeBack({ ...parts, openChat });
+  const statistics = endStatistics(parts);
 
   let isEntered = false;
   /** When the connection was lost. */
   let lostAt: number | undefined;
   let endTick = () => {};
   let endPassing = () => {};
+  let isBack = false;
+  let endBack = () => {};
 
   const lost = (): ConnectionWords | undefined =>
     lostAt === undefined
@@ -116,7 +134,14 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     if (sent > unconfirmed) parts.expect();
     unconfirmed = sent;
     if (facts().connection.is === 'open') {
-      if (lostAt !== undefined && online.now() - lostAt >= patience) notices.say('notice', backAgain);
+      if (lostAt !== undefined && online.now() - lostAt >= patience) {
+        isBack = true;
+        endBack();
+        endBack = timer.after(backFor, () => {
+          isBack = false;
+          publish();
+        });
+      }
       lostAt = undefined;
     } else lostAt ??= online.now();
     settle();
@@ -158,13 +183,31 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     return wants && others.length > 0 ? `Waiting for ${listOf(others)} to accept the rematch.` : undefined;
   };
 
+  /** The painting with how it went in the place of what only helps. */
+  const withCourse = (painting: Painting, { columns }: Size): Painting => {
+    const course = parts.course();
+    const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
+    const spare = painting.left[at];
+    if (course === undefined || spare === undefined) return painting;
+    const rows = spare.lines.length;
+    const width = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
+    const went = courseSection(facts(), course, { width, rows, glyphs: parts.glyphs() });
+    return went === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, went) };
+  };
+
   return {
     online,
-    layers: [box, chat, welcome],
-    scene: () => sceneOnline(facts(), { now: online.now(), isOver: isOver(), isLost: lost() !== undefined }),
-    painted(painting, rows, isNow) {
-      const shown = isOver() && isNow ? endPainting(painting, facts(), parts.result()) : painting;
-      return withChat(shown, facts(), rows, chat.back());
+    layers: [box, chat, welcome, statistics],
+    scene: () =>
+      sceneOnline(facts(), {
+        now: online.now(),
+        isOver: isOver(),
+        isLost: lost() !== undefined,
+        fate: (seat) => fateOf(facts(), parts.course(), seat),
+      }),
+    painted(painting, size, isNow) {
+      const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
+      return withChat(shown, facts(), size.rows - frameRows, chat.back());
     },
     tags: () => [...(isWatching() ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
     rows({ own, shared }) {
@@ -229,6 +272,26 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
               },
             ]
           : []),
+        ...(isOver() && parts.course() !== undefined
+          ? [
+              {
+                keys: ['v'],
+                footer: ['v', 'statistics'] as const,
+                help: 'how it went, and how its dice were made',
+                press: statistics.open,
+              },
+            ]
+          : []),
+        ...(isOver()
+          ? [
+              {
+                keys: ['y'],
+                footer: ['y', 'copy result'] as const,
+                help: 'the result in one line, for elsewhere',
+                press: () => notices.say('notice', parts.copy()),
+              },
+            ]
+          : []),
         ...(offline
           ? []
           : [
@@ -249,7 +312,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       ];
       const mine = new Set(rows.flatMap(({ keys }) => keys));
       const others = shared.filter(
-        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.includes(':')),
+        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.some((key) => sending.has(key))),
       );
       return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
     },
@@ -258,9 +321,10 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
-        const text =
-          rematchText() ?? (facts().outcome === undefined ? undefined : `${parts.result().slice(0, -1).join(': ')}.`);
-        return text === undefined ? undefined : [line(text)];
+        const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
+        if (text === '') return undefined;
+        const said = facts().chat.at(-1);
+        return said === undefined ? [line(text)] : [line(text), line(`${said.name} ${said.text}`)];
       }
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
@@ -274,8 +338,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
             'o',
             'R',
             's',
-            ...(isOver() ? ['r', 'N'] : isWaiting() ? ['N'] : []),
+            ...(isOver()
+              ? ['r', 'v', 'y', ...(facts().rematch?.match == null ? [] : ['N'])]
+              : isWaiting()
+                ? ['N']
+                : []),
           ],
+    isBack: () => isBack,
+    pressed() {
+      isBack = false;
+    },
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
@@ -283,6 +355,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     entered() {
       isEntered = true;
       welcome.entered();
+      statistics.close();
       ends = [
         online.subscribe(changed),
         online.listen((text, kind) => {
@@ -303,6 +376,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       isEntered = false;
       endTick();
       endPassing();
+      endBack();
+      isBack = false;
       for (const end of ends) end();
     },
     settle,

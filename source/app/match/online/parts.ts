@@ -1,3 +1,4 @@
+import type { Glyphs } from '../../../screen/paint.ts';
 import type { Owned } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
@@ -9,6 +10,7 @@ export interface OnlineParts {
   readonly online: MatchOnline;
   readonly notices: Notices;
   publish(): void;
+  glyphs(): Glyphs;
   /** Leaves the whole program. */
   quit(): void;
   /** To the lobby; the match goes on. */

@@ -28,7 +28,7 @@ import {
   sharedRows,
 } from './lobby-lists.ts';
 import { type LobbyLook, lobbyLine, wideFrom } from './lobby-rows.ts';
-import { matchLines } from './match-panel.ts';
+import { lastChatLines, matchLines } from './match-panel.ts';
 import { peopleLines } from './people.ts';
 
 /** What the lobby leads to. */
@@ -248,13 +248,17 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
     const people = peopleLines(state, width, 6);
-    const free = size.rows - frameRows - facts.lines.length - people.lines.length - 3;
+    const said = lastChatLines(card.lastChat, width);
+    const chat: readonly Section[] = said.length === 0 ? [] : [{ title: 'last chat', lines: [...said, []] }];
+    const chatRows = said.length === 0 ? 0 : said.length + 2;
+    const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
     const picture = card.level === null ? [] : pictureOf(card, width, free);
     return {
       width,
       sections: [
         { ...facts, lines: [...facts.lines, []] },
         ...(picture.length === 0 ? [] : [{ title: 'level', lines: picture }]),
+        ...chat,
         people,
       ],
     };

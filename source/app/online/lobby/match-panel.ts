@@ -1,4 +1,5 @@
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
+import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { isYourTurn } from '../online-state.ts';
 import {
@@ -28,6 +29,19 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
     ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),
     factLine('code', code, 'accent'),
   ];
+}
+
+/** Columns of a name in front of what was said, at least. */
+const leastChatName = 5;
+
+/** What was said last, each line whole. */
+export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
+  const names = Math.max(leastChatName, ...said.map(({ name }) => name.length));
+  return said.flatMap(({ name, text }) =>
+    wrapped(text, width - names - 3).map(
+      (part, i): Line => [span(` ${(i === 0 ? name : '').padEnd(names)} `, 'strong'), span(part)],
+    ),
+  );
 }
 
 function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyLook, 'isWide'>): readonly Line[] {

@@ -5,6 +5,7 @@ import { advice } from './command-line/advice.ts';
 import { answered } from './command-line/answer-words.ts';
 import { argumentAdvice } from './command-line/argument-advice.ts';
 import { argumentValues } from './command-line/argument-values.ts';
+import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
 import { click, point } from './keys/click.ts';
@@ -42,6 +43,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     dialog: dialogOf,
     signs: signsOf,
     standing: standingOf,
+    course,
     thumbnail,
     owned: ownedBy,
     planned: plannedBy,

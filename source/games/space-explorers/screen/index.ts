@@ -2,6 +2,7 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
+import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
 import { click, point } from './keys/click.ts';
@@ -33,6 +34,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     dialog: dialogOf,
     signs: signsOf,
     standing: standingOf,
+    course,
     thumbnail,
     cover,
   },

@@ -154,7 +154,7 @@ const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   running: undefined,
   facts: undefined,
   viewers: new Map(),
-  chat: { lines: 0, read: new Map() },
+  chat: { lines: 0, newest: [], read: new Map() },
   notBefore: 0,
   stopClock: undefined,
   stopForgetting: undefined,

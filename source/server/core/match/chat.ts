@@ -4,6 +4,7 @@ import type { LoggedIn } from '../accounts/accounts.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
+import { chatListed, readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
 
 /** What chat is kept with. */
@@ -39,12 +40,14 @@ export function createChat({ store, world, people }: ChatParts) {
     written.set(online.account, [...(written.get(online.account) ?? []), time]);
     const number = entry.chat.lines + 1;
     const { account } = online;
-    await store.write([{ type: 'chat', line: { match: entry.match, number, time, account, text } }]);
+    const line = { match: entry.match, number, time, account, text };
+    for (const [{ account: reader }] of entry.viewers) if (reader !== undefined) entry.chat.read.set(reader, number);
+    await store.write([{ type: 'chat', line }, readChange(entry)]);
     entry.chat.lines = number;
+    entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);
     const name = people.nameOf(account);
     for (const [other] of entry.viewers) {
       if (other.account === undefined) continue;
-      entry.chat.read.set(other.account, number);
       if (people.at(other.account)?.muted.includes(name) === true) continue;
       other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
     }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ChatEntry } from '../../store/store.ts';
 import type { Online } from '../online.ts';
 import type { Head } from './head.ts';
 import type { Facts, Running } from './running.ts';
@@ -22,8 +23,8 @@ export interface Entry {
   facts: Facts | undefined;
   /** Who has it open; whoever opened it last stands last. */
   readonly viewers: Map<Online, Viewing>;
-  /** Of its chat: how many lines there are, and up to which an account has read them. */
-  readonly chat: { lines: number; readonly read: Map<number, number> };
+  /** Of its chat: how many lines there are, the newest of them, and up to which an account has read them. */
+  readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** Its turn limit does not end before this: nobody could act while the server was down. */
   notBefore: number;
   /** Calls off what is to happen at the end of the turn limit. */

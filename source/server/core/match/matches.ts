@@ -6,6 +6,7 @@ import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
+import { chatListed, knowChat, readChange } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { type News, openRunning, type Running } from './running.ts';
@@ -47,7 +48,7 @@ export function createMatches(parts: MatchParts) {
       running: undefined,
       facts: undefined,
       viewers: new Map(),
-      chat: { lines: 0, read: new Map() },
+      chat: { lines: 0, newest: [], read: new Map() },
       notBefore,
       stopClock: undefined,
       stopForgetting: undefined,
@@ -218,6 +219,13 @@ export function createMatches(parts: MatchParts) {
       .filter(({ name }) => !muted.includes(name));
   };
 
+  /** Somebody has been shown all of a chat. */
+  const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
+    if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
+    entry.chat.read.set(account, entry.chat.lines);
+    if (entry.chat.lines > 0 && accountsOf(entry.head).includes(account)) await store.write([readChange(entry)]);
+  };
+
   /** Shows a match to somebody who has it open: from an update on, or as it stands. */
   const show = async (online: Online, entry: Entry, from: number | undefined): Promise<void> => {
     const viewing = entry.viewers.get(online);
@@ -225,12 +233,11 @@ export function createMatches(parts: MatchParts) {
     const lines = await store.chat(entry.match, chatShown);
     await people.load(lines.map(({ account }) => account));
     entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
-    if (online.account !== undefined) entry.chat.read.set(online.account, entry.chat.lines);
     const chat = linesFor(online.account, lines);
     if (entry.head.phase === 'waiting') {
       online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
       for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
-      return;
+      return noteRead(online, entry);
     }
     const { streamOf, absentSince } = await running(entry);
     const stream = streamOf(viewing.seat);
@@ -249,6 +256,7 @@ export function createMatches(parts: MatchParts) {
     }
     if (updates === undefined) throw new Error(`no updates of ${entry.match}`);
     for (const update of updates) online.send(updateMessage(parts, entry, update));
+    await noteRead(online, entry);
     const dropped = viewing.seat === null ? 0 : (await running(entry)).droppedOf(viewing.seat);
     if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
   };
@@ -288,11 +296,16 @@ export function createMatches(parts: MatchParts) {
     /** Has all matches at hand that are not over. */
     async load(): Promise<void> {
       const found: Entry[] = [];
+      const facts = await store.facts();
       for (const record of await store.liveMatches()) {
         const head = headOf(record);
         await people.load([...accountsOf(head), head.maker]);
         const notBefore = head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0;
-        found.push(addEntry(head, notBefore));
+        const entry = addEntry(head, notBefore);
+        const newest = await store.chat(head.match, chatListed);
+        await people.load(newest.map(({ account }) => account));
+        knowChat(entry, newest, facts);
+        found.push(entry);
       }
       lookInto(found.filter(({ head }) => head.phase === 'running')).catch((error: unknown) =>
         parts.settings.trouble?.(error),

@@ -1,9 +1,9 @@
-import type { Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { Online, People } from '../online.ts';
+import { deletedName, type Online, type People } from '../online.ts';
 import type { Entry } from './entry.ts';
-import { seatOf } from './head.ts';
+import { accountsOf, seatOf } from './head.ts';
 import type { PublicTable, Told } from './streams.ts';
 
 /** What is needed to show a match to somebody. */
@@ -86,9 +86,22 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
     seat: seatOf(head, account),
     isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
     unreadChat: Math.max(0, chat.lines - read),
+    lastChat: lastChatFor(showing, entry, account),
     outcome: around.outcome,
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
+}
+
+/** What was said last, for those who play. */
+function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
+  if (account === undefined || !accountsOf(head).includes(account)) return [];
+  const muted = people.at(account)?.muted ?? [];
+  return (
+    chat.newest
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      // What somebody wrote who has deleted the account is forgotten.
+      .filter(({ name }) => name !== deletedName && !muted.includes(name))
+  );
 }
 
 /** A waiting room as one of those in it sees it. */

@@ -10,14 +10,16 @@ import { defaultPlaySettings } from '../../../support/play-settings.ts';
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
+  options,
   before,
 }: {
   readonly eyes?: string;
   readonly speed?: PlaySettings['speed'];
+  readonly options?: Record<string, string>;
   /** What happens before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
 } = {}) {
-  const started = await matchOnServer(eyes);
+  const started = await matchOnServer(eyes, options);
   await before?.(started);
   const { server, match, connection, online, newKey, ...more } = started;
   const asked: string[] = [];
@@ -32,6 +34,7 @@ async function onServer({
       help: note('help'),
       replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
       ring: note('ring'),
+      copy: (text) => void asked.push(`copy ${text}`),
     },
   );
   if (typeof opened === 'string') throw new Error(opened);
@@ -48,6 +51,14 @@ async function onServer({
     mia: connection,
     asked,
     text: () => screenText(place, small),
+    /** How a part of the panel with this text is painted. */
+    roleOf: (text: string) =>
+      place
+        .show(small)
+        .painting.panel?.sections.flatMap(({ lines }) => lines.flat())
+        .find((part) => part.text.includes(text))?.role,
+    /** Types a line, and waits for nothing. */
+    send: (line: string) => place.keys([':', ...line, 'enter'], small),
     async press(...keys: string[]) {
       place.keys(keys, small);
       await server.settle();
@@ -206,6 +217,81 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
   expect(asked.some((each) => each.startsWith('to '))).toBe(true);
 });
 
+test('the end says why, how it went, and how the dice were made', async () => {
+  const { text, type, jonas, press, asked, says, status } = await onServer({ options: { turns: '2' } });
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await type('attack Brook Eyrie all');
+  await type('commit');
+  await jonas('commit');
+  await says('good game! again?');
+  await type('commit');
+  await jonas('attack Eyrie Brook all', 'commit');
+  expect(text()).toMatchInlineSnapshot(`
+    " RISC   Twin Rivers                                                turn 2  over |
+    ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
+                                                             │ jonas won            |
+     ┌Alder────1┐  ╔[Brook]══2╗  ╔Eyrie════2╗  ╔Fjord════2╗  │ most territories     |
+     │ 6a       │──║ 2a       ║──║ 1a       ║──║ 6a       ║  │ in 2 turns           |
+     │ f8 t2 s1 │  ║ f5 t4 s2 ║  ║ f4 t3 s2 ║  ║ f3 t5 s3 ║  │                      |
+     └──────────┘  ╚══════════╝  ╚══════════╝  ╚══════════╝  ├─ players ────────────|
+          │             │             │             │        │ 1 * You              |
+     ┌Cairn────1┐  ┌Drift────1┐  ╔Glade════2╗  ╔Heath════2╗  │ 2 * jonas   won      |
+     │ 6a       │──│ 6a       │──║ 6a       ║──║ 6a       ║  │                      |
+     │ f3 t5 s3 │  │ f4 t3 s2 │  ║ f5 t4 s2 ║  ║ f8 t2 s1 ║  ├─ rematch 0/2 ────────|
+     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │ * You                |
+                                                             │ * jonas  not answered|
+    ─ how it went ──────────────────── lands of each player ─┤                      |
+     mia    ▆▆▄                                              ├──────────────────────|
+     jonas  ▆▆█                                              │ Starts when all agree|
+                                                             │                      |
+                                                             │                      |
+                                                             │                      |
+                                                             │                      |
+    ─────────────────────────────────────────────────────────┴──────────────────────|
+     jonas won with most territories.                                               |
+     jonas good game! again?                                                        |
+     ? help  arrows look  R rematch  v statistics  y copy result  m chat 1  r replay|
+    "
+  `);
+  await press('y');
+  expect(status()).toContain('RISC, Twin Rivers: ');
+  expect(asked.at(-1)).toMatchInlineSnapshot(
+    `"copy RISC, Twin Rivers: jonas won with most territories, in 2 turns, against mia."`,
+  );
+  await press('v');
+  expect(text()).toMatchInlineSnapshot(`
+    " RISC   Twin Rivers                                                turn 2  over |
+    ─ lands of each player ─────────────────────────────────────────────────────────|
+                                                                                    |
+     mia    ▆▆▄                                                                     |
+     jonas  ▆▆█                                                                     |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+                                                                                    |
+    ─ dice ─────────────────────────────────────────────────────────────────────────|
+     bound    9f1ffcba2f35568eb9692bbc93b462c4a11ee7b0ccacdf899656c78e204a1ca6      |
+     server   d7406efe69d8dee19e6e6ffee69d81d931dd7b66c1e03fac36b56ade6ea2efe6      |
+     1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
+     2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
+     The server showed its bound, the SHA-256 of its number, before any seat        |
+     added one: nobody could choose. All numbers together make the dice.            |
+    ────────────────────────────────────────────────────────────────────────────────|
+     The replay has all numbers, too: r watches it, Esc goes back to the match.     |
+                                                                                    |
+     ? help  Esc back to the match                                                  |
+    "
+  `);
+  await press('escape');
+  expect(text()).toContain('result');
+});
+
 test('somebody who watches has no seat and no keys that play', async () => {
   const { text, jonas, press, status } = await onServer({ eyes: 'ada' });
   expect(text()).toContain('WATCHING');
@@ -214,6 +300,18 @@ test('somebody who watches has no seat and no keys that play', async () => {
   expect(text()).toContain('jonas   ready');
   await press('c');
   expect(status()).toContain('does nothing here');
+});
+
+test('an order that was sent and is not confirmed is dim', async () => {
+  const { server, type, jonas, send, roleOf } = await onServer();
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await type('move Alder Brook 1a');
+  send('move Cairn Drift 1a');
+  expect([roleOf('alder brook'), roleOf('cairn drift')]).toEqual(['text', 'dim']);
+  await server.settle();
+  expect(roleOf('cairn drift')).toBe('text');
 });
 
 test('Esc leads to the lobby', async () => {
@@ -272,7 +370,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
   await press('l');
   expect(text()).toContain('skip');
   expect(text()).toContain('turn 1');
-  await press('x', 'x', 'x', 'x');
+  await press('0', '0', '0', '0', 'enter');
   expect(text()).toContain('welcome back, mia');
   await press('t');
   await server.settle();

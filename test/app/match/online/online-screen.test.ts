@@ -217,6 +217,28 @@ describe('a lost connection', () => {
     expect(asked).toEqual(['retry']);
     change({ connection: open });
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');
+    timer.pass(3000);
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test('is told to be back with what has happened meanwhile', () => {
+    const { change, timer, hint, plays } = atServer({}, { settings: { speed: 1 } });
+    const open = fakeOnline(timer).online.facts().connection;
+    change({ connection: lost });
+    timer.pass(4000);
+    plays(1, stake);
+    for (const seat of [1, 2, 3, 4]) plays(seat, commit);
+    change({ connection: open });
+    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter shows what happened\.$/);
+  });
+
+  test('has no keys in the footer that send', () => {
+    const { change, timer, keys, plays } = atServer();
+    plays(1, stake);
+    expect(keys()).toContain('u');
+    change({ connection: lost });
+    timer.pass(4000);
+    for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
   test('says nothing of one that was short', () => {
@@ -340,10 +362,10 @@ describe('after the end', () => {
 
   test('a rematch is agreed to and taken back', () => {
     const { hint, press, asked, change, footer } = atServer(over);
-    expect(hint()[0]).toBe('jonas wants a rematch. R agrees.');
+    expect(hint()[0]).toContain('jonas wants a rematch. R agrees.');
     press('R');
     change({ rematch: { wanted: ['jonas', 'mia'], match: null } });
-    expect(hint()[0]).toBe('Waiting for lena to accept the rematch.');
+    expect(hint()[0]).toContain('Waiting for lena to accept the rematch.');
     expect(footer()).toContain('R no rematch');
     press('R', 's');
     expect(asked).toEqual(['rematch yes', 'rematch no', 'start']);
@@ -356,7 +378,7 @@ describe('after the end', () => {
 
   test('N goes to it once it is there', () => {
     const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
-    expect(hint()[0]).toBe('The rematch is there. N goes there.');
+    expect(hint()[0]).toContain('The rematch is there. N goes there.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     press('N');
     expect(asked).toEqual(['rematch']);

@@ -18,10 +18,12 @@ export interface OrderRow {
   /** From 0; the draft first. */
   readonly index: number;
   readonly isMarked: boolean;
+  /** Behind it, where it is not confirmed yet. */
+  readonly mark?: string;
 }
 
 /** The row of an order that is drafted or put together. */
-export const rowOfOrder = (order: Order, row: Pick<OrderRow, 'role' | 'index' | 'isMarked'>): OrderRow => ({
+export const rowOfOrder = (order: Order, row: Pick<OrderRow, 'role' | 'index' | 'isMarked' | 'mark'>): OrderRow => ({
   order,
   command: commandOf(order),
   ...row,
@@ -31,7 +33,8 @@ export const rowOfOrder = (order: Order, row: Pick<OrderRow, 'role' | 'index' | 
 export const orderLines = (row: OrderRow, width: number, isWide: boolean): readonly Line[] =>
   isWide ? wideLines(row, width) : narrowLines(row, width);
 
-const priceOf = ({ order }: OrderRow): string => (order === undefined ? '' : `${grouped(order.cost)} ${paidIn(order)}`);
+const priceOf = ({ order, mark = '' }: OrderRow): string =>
+  (order === undefined ? '' : `${grouped(order.cost)} ${paidIn(order)}`) + mark;
 
 const headOf = ({ index, isMarked }: OrderRow) =>
   span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');

@@ -1,6 +1,7 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, listLine } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
@@ -17,11 +18,17 @@ function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { draft, composed } = situationOf(scene);
   const { focus, order: chosen, hinted = [] } = scene.local;
   const orders = draft?.own.orders ?? [];
+  const sent = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
   const { isWide } = layoutOf(scene);
   const isComposed = isWide && composed?.order.ok === true;
   return [
     ...orders.map((order, index) =>
-      rowOfOrder(order, { role: 'text', index, isMarked: focus === 'draft' && index === chosen }),
+      rowOfOrder(order, {
+        role: sent[index] === true ? 'dim' : 'text',
+        index,
+        isMarked: focus === 'draft' && index === chosen,
+        ...(sent[index] === true && { mark: unconfirmedMark(scene.glyphs) }),
+      }),
     ),
     ...(isComposed && composed.order.ok
       ? [rowOfOrder(composed.order.value, { role: 'strong', index: orders.length, isMarked: true })]

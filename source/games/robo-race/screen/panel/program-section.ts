@@ -1,6 +1,7 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { filledTo, type Line, type Span, seatRole, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { cardKind } from '../../cards.ts';
 import { handSize } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
@@ -14,11 +15,19 @@ const cells = (texts: readonly string[]): string => texts.map((text) => `${text.
 /** The five slots, or the program after the commit. */
 export function programSection(scene: RaceScene): Section {
   const { slots } = planOf(scene);
+  const confirmed = scene.confirmed?.slots[scene.seat - 1];
+  const sent = areUnconfirmed(slots, confirmed === 'hidden' || confirmed === null ? undefined : confirmed);
+  const mark = sent.includes(true) ? unconfirmedMark(scene.glyphs) : '';
   return {
     title: 'program',
     lines: [
       [span(cells(slots.map((_, i) => String(i + 1))), 'dim')],
-      [span(cells(slots.map((card) => (card === null ? '-' : String(card)))), 'strong')],
+      [
+        ...slots.map((card, i) =>
+          span(cells([card === null ? '-' : String(card)]), sent[i] === true ? 'dim' : 'strong'),
+        ),
+        ...(mark === '' ? [] : [span(mark, 'dim')]),
+      ],
     ],
   };
 }

@@ -2,6 +2,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
@@ -18,15 +19,16 @@ export interface Queue {
 }
 
 interface QueueRow extends Order {
-  readonly kind: 'queued' | 'draft' | 'hint';
+  readonly kind: 'queued' | 'sent' | 'draft' | 'hint';
 }
 
 /** The lines of the queue. */
 export function queueOf(scene: ExplorersScene): Queue {
   const { queue, draft } = situationOf(scene);
   const { focus, order, hinted = [] } = scene.local;
+  const sent = areUnconfirmed(queue, scene.confirmed?.orders);
   const rows = [
-    ...queue.map((queued): QueueRow => ({ ...queued, kind: 'queued' })),
+    ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued' })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
     ...hinted.map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
   ];
@@ -74,15 +76,27 @@ function titleOf(scene: ExplorersScene): string {
   return scene.local.hinted === undefined ? count : `${count}, hint`;
 }
 
-const roles = { queued: 'text', draft: 'strong', hint: 'accent' } as const satisfies Record<QueueRow['kind'], Role>;
+const roles = { queued: 'text', sent: 'dim', draft: 'strong', hint: 'accent' } as const satisfies Record<
+  QueueRow['kind'],
+  Role
+>;
 
 /** `>3 send 3 to 4   17  t32` */
-function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: number, isMarked: boolean): Line {
+function rowLine(
+  { view, glyphs }: ExplorersScene,
+  row: QueueRow,
+  index: number,
+  width: number,
+  isMarked: boolean,
+): Line {
   const { map } = view;
   const role = roles[row.kind];
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
   const lands = turnOfLanding(view, lengthOf(map, row.from, row.to));
-  const end: Line = [span(grouped(row.people), role), span(`  t${lands}`, 'dim')];
+  const end: Line = [
+    span(grouped(row.people), role),
+    span(`  t${lands}${row.kind === 'sent' ? unconfirmedMark(glyphs) : ''}`, 'dim'),
+  ];
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
   const room = width - head.text.length - end.reduce((sum, { text }) => sum + text.length, 0) - 1;
   const long = `send ${from} to ${to}`;

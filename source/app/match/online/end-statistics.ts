@@ -1,0 +1,78 @@
+import { filledTo, line } from '../../../screen/paint.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
+import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
+import type { Size } from '../../layers/place.ts';
+import { type Course, courseSection, diceLines } from './match-course.ts';
+import type { OnlineParts } from './parts.ts';
+
+/** What the statistics of a match that is over are shown with. */
+export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
+  /** The way that it took; nothing while it is not known. */
+  course(): Course | undefined;
+  /** The title row of the match. */
+  shown(size: Size): { readonly painting: Painting };
+}
+
+/** How a match went and how its dice were made, in the place of its board. */
+export interface EndStatistics extends Layer {
+  open(): void;
+  close(): void;
+}
+
+/** Shows the statistics of a match that is over. */
+export function endStatistics({ online, notices, help, quit, glyphs, course, shown }: StatisticsParts): EndStatistics {
+  let isOpen = false;
+  const close = () => {
+    isOpen = false;
+  };
+  const rows: readonly KeyRow[] = [
+    {
+      keys: ['escape', 'v', 'q', 'enter'],
+      footer: ['Esc', 'back to the match'],
+      help: 'back to the match',
+      press: close,
+    },
+  ];
+  return {
+    isActive: () => isOpen && course() !== undefined,
+    rows: () => ({ own: rows, shared: [] }),
+    show(size) {
+      const { painting } = shown(size);
+      const known = course();
+      const facts = online.facts();
+      const dice = known === undefined ? [] : diceLines(facts, known.notes);
+      const height = size.rows - frameRows;
+      const room = height - dice.length - 2;
+      const players = facts.holders.length;
+      const went = known && courseSection(facts, known, { width: size.columns, rows: players, glyphs: glyphs() });
+      const lines = went === undefined ? [line(' No figure is kept of this game.', 'dim')] : went.lines;
+      const page: Painting = {
+        title: painting.title,
+        facts: painting.facts,
+        left: [
+          { title: went?.tag ?? 'how it went', lines: filledTo([[], ...lines], room + 1) },
+          { title: 'dice', lines: dice.length === 0 ? [line(' The server tells nothing of them.', 'dim')] : dice },
+        ],
+        status: [[], []],
+      };
+      const notice = notices.now()?.text;
+      return {
+        painting: page,
+        status: [line(notice ?? 'The replay has all numbers, too: r watches it, Esc goes back to the match.'), []],
+        footer: [['?', 'help'], ...footerOf(rows)],
+      };
+    },
+    key: taken((name, size) => {
+      notices.clear();
+      if (name === 'ctrl+c') quit();
+      else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
+      else rowOf(rows, name)?.press(name, size);
+    }),
+    click: close,
+    open() {
+      isOpen = true;
+    },
+    close,
+  };
+}

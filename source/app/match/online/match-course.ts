@@ -1,0 +1,164 @@
+import type { WholeMatch } from '../../../client/open-match.ts';
+import { column, cutText } from '../../../screen/cut.ts';
+import { type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
+import { chartRows } from '../../../screen/parts/chart.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Section } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { nameAt, type OnlineFacts } from './online.ts';
+
+/** What is known of the way that a match took, once nothing of it is hidden. */
+export interface Course {
+  /** The turn in which each seat was beaten, by seat - 1. */
+  readonly outIn: readonly (number | undefined)[];
+  /** A figure by seat - 1: at the beginning of each turn, and at the end. */
+  readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
+  /** What the server notes of it. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** The way that a match took. */
+export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): Course {
+  const { game, setup } = match;
+  const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
+  // What stands before the first turn is no turn.
+  const begun = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
+  const states = [...begun.map(({ length }) => match.stateAt(length)), match.state];
+  const outIn = seats.map((seat) => {
+    const first = states.findIndex((state) => game.isOut?.(state, seat) === true);
+    const before = begun[first - 1];
+    return before?.turn;
+  });
+  const { course } = screen.view;
+  const views = states.map((state) => game.view(state, 'all'));
+  const figure = course?.figure;
+  return {
+    outIn,
+    figure: figure && {
+      title: figure.title,
+      past: seats.map((seat) => views.map((view) => figure.of(view, seat))),
+    },
+    notes,
+  };
+}
+
+/** What became of a seat: `won`, `out in 14`, `resigned`. */
+export function fateOf(facts: OnlineFacts, course: Course | undefined, seat: number): string {
+  if (facts.outcome?.winners.includes(seat) === true) return 'won';
+  const holder = facts.holders[seat - 1];
+  if (holder?.is === 'stand-in' && holder.why === 'resigned') return 'resigned';
+  const turn = course?.outIn[seat - 1];
+  return turn === undefined ? '' : `out in ${turn}`;
+}
+
+/** Columns of a name, of what became of somebody, and between two seats in one row. */
+const [nameWidth, fateWidth] = [6, 10];
+
+/** A figure of all players over the turns, in so many rows: one or two players in each. */
+export function courseSection(
+  facts: OnlineFacts,
+  { outIn, figure }: Course,
+  { width, rows, glyphs }: { readonly width: number; readonly rows: number; readonly glyphs: Glyphs },
+): Section | undefined {
+  if (figure === undefined || rows < 1) return undefined;
+  const { title, past } = figure;
+  const most = Math.max(1, ...past.flat());
+  const across = Math.ceil(past.length / rows);
+  const share = Math.floor(width / across);
+  const cells = past.map((values, i): Line => {
+    const fate = outIn[i] === undefined ? '' : `out in ${String(outIn[i]).padStart(2)}`;
+    const columns = Math.max(1, share - nameWidth - fateWidth - 2);
+    const chart = chartOf(values, { columns: Math.min(columns, values.length), most, glyphs });
+    return [
+      span(` ${column(cutText(nameAt(facts, i + 1), nameWidth), nameWidth)} `, 'text'),
+      span(column(chart, columns), seatRole(i + 1)),
+      span(column(fate, fateWidth), 'dim'),
+    ];
+  });
+  const perRow = Math.ceil(cells.length / across);
+  return {
+    title: 'how it went',
+    tag: title,
+    lines: Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: across }, (__, at) => cells[at * perRow + row] ?? []).flat(),
+    ),
+  };
+}
+
+interface Frame {
+  readonly columns: number;
+  readonly most: number;
+  readonly glyphs: Glyphs;
+}
+
+/** A chart of one row; where there are no signs for it, each value is told in tenths of the most. */
+function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): string {
+  const [row = ''] = chartRows(values, { columns, rows: 1, most, glyphs });
+  if (glyphs.barParts.length > 0) return row;
+  return values
+    .slice(-columns)
+    .map((value) => (value === 0 ? ' ' : String(Math.min(9, Math.floor((10 * value) / most)))))
+    .join('');
+}
+
+/** `all 16 territories` after a win by the rules; why it ended else. */
+export function reasonText(facts: OnlineFacts, wonWith: string | undefined): string | undefined {
+  const winners = facts.outcome?.winners ?? [];
+  switch (facts.outcome?.reason) {
+    case 'draw':
+      return 'all agreed';
+    case 'ended':
+      return 'all agreed to end it';
+    case 'abandoned':
+      return 'nobody was here for 30 days';
+    case 'resigned': {
+      const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
+      return `${listOf(others.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
+    }
+    default:
+      return wonWith;
+  }
+}
+
+/** How it ended, in a sentence for whoever looks: `You won with all 16 territories.` */
+export function endSentence(facts: OnlineFacts, wonWith: string | undefined, isForAll = false): string {
+  if (facts.outcome === undefined) return '';
+  const { winners } = facts.outcome;
+  const names = winners.map((seat) => (seat === facts.seat && !isForAll ? 'you' : nameAt(facts, seat)));
+  const who = listOf(names);
+  const isByRules = reasonText(facts, undefined) === undefined;
+  const reason = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonWith);
+  const result = winners.length === 0 ? 'Draw' : `${who === 'you' ? 'You' : who} won`;
+  if (reason === undefined) return `${result}.`;
+  return isByRules ? `${result} with ${reason}.` : `${result}: ${reason}.`;
+}
+
+/** What can be put in elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
+export function resultLine(
+  facts: OnlineFacts,
+  { game, turns, wonWith }: { readonly game: string; readonly turns: string; readonly wonWith: string | undefined },
+): string {
+  const winners = facts.outcome?.winners ?? [];
+  const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [nameAt(facts, i + 1)]));
+  const sentence = endSentence(facts, wonWith, true).slice(0, -1);
+  const against = winners.length === 0 || others.length === 0 ? '' : `, against ${listOf(others)}`;
+  return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
+}
+
+/** How the dice of a match were made, with the numbers of all; empty where the server tells of none. */
+export function diceLines(facts: OnlineFacts, notes: Course['notes']): readonly Line[] {
+  const { 'dice-bound': bound, 'dice-server': server } = notes;
+  if (bound === undefined || server === undefined) return [];
+  const row = (name: string, number: string): Line => [span(` ${column(name, 9)}`), span(number, 'accent')];
+  const seats = facts.holders.flatMap((_, i) => {
+    const number = notes[`dice-${i + 1}`];
+    return number === undefined ? [] : [row(cutText(`${i + 1} ${nameAt(facts, i + 1)}`, 9), number)];
+  });
+  return [
+    row('bound', bound),
+    row('server', server),
+    ...seats,
+    line(' The server showed its bound, the SHA-256 of its number, before any seat', 'dim'),
+    line(' added one: nobody could choose. All numbers together make the dice.', 'dim'),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { MatchCourse } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { landsOf } from '../state.ts';
+import type { View } from '../view.ts';
+
+/** How a match went, and what it was won with. */
+export const course: MatchCourse<View> = {
+  figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
+  wonWith({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    return outcome.reason === 'conquest'
+      ? `all ${counted(map.ids.length, 'territory', 'territories')}`
+      : 'most territories';
+  },
+};

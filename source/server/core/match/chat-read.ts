@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { Change, ChatEntry } from '../../store/store.ts';
+import type { Entry } from './entry.ts';
+import { accountsOf } from './head.ts';
+
+/** Lines of chat that lists show of a match. */
+export const chatListed = 3;
+
+/** The fact that says how far the chat of a match has been read. */
+const factOf = (match: string): string => `read ${match}`;
+
+const schema = z.array(z.tuple([z.int(), z.int()]));
+
+/** How far those who play a match have read its chat, as it is kept. */
+export const readChange = ({ match, head, chat }: Entry): Change => {
+  const players = accountsOf(head);
+  const value = JSON.stringify([...chat.read].filter(([account]) => players.includes(account)));
+  return { type: 'fact', name: factOf(match), value };
+};
+
+/** Takes in what is kept of the chat of a match: its newest lines, and how far it has been read. */
+export function knowChat(
+  { match, chat }: Pick<Entry, 'match' | 'chat'>,
+  newest: readonly ChatEntry[],
+  facts: Readonly<Record<string, string>>,
+): void {
+  chat.newest = newest.slice(-chatListed);
+  chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);
+  const kept = facts[factOf(match)];
+  if (kept !== undefined) for (const [account, line] of schema.parse(JSON.parse(kept))) chat.read.set(account, line);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Course,
+  courseSection,
+  endSentence,
+  fateOf,
+  reasonText,
+  resultLine,
+} from '../../../../source/app/match/online/match-course.ts';
+import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
+import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { usualFacts } from '../../../support/fake-online.ts';
+
+const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };
+const course: Course = {
+  outIn: [undefined, 14, 6, 11],
+  figure: {
+    title: 'lands of each player',
+    past: [
+      [4, 6, 16],
+      [4, 4, 0],
+      [4, 0, 0],
+      [4, 6, 0],
+    ],
+  },
+  notes: {},
+};
+
+test('the end is told to everybody in the same words, and to the winner as theirs', () => {
+  expect(endSentence(over, 'all 16 territories')).toBe('You won with all 16 territories.');
+  expect(endSentence({ ...over, seat: 2 }, 'all 16 territories')).toBe('mia won with all 16 territories.');
+  expect(endSentence({ ...over, outcome: { winners: [1], reason: 'resigned' } }, undefined)).toBe(
+    'You won: jonas, normal and lena resigned.',
+  );
+  expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe('Draw: all agreed.');
+  expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonWith: 'all 16 territories' })).toBe(
+    'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
+  );
+});
+
+test('what became of each seat stands beside it', () => {
+  expect([1, 2, 3, 4].map((seat) => fateOf(over, course, seat))).toEqual(['won', 'out in 14', 'out in 6', 'out in 11']);
+  expect(fateOf(over, undefined, 2)).toBe('');
+  expect(reasonText({ ...over, outcome: { winners: [], reason: 'abandoned' } }, undefined)).toBe(
+    'nobody was here for 30 days',
+  );
+});
+
+describe('how it went', () => {
+  const rows = (glyphs: typeof unicode) =>
+    courseSection(over, course, { width: 57, rows: 2, glyphs })?.lines.map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    );
+  test('is drawn two players to a row where there are not more', () => {
+    expect(rows(unicode)).toEqual([
+      ' mia    ▂▃█                  normal ▂         out in  6',
+      ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
+    ]);
+  });
+  test('is told in tenths of the most without signs for it', () => {
+    expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
+  });
+});

@@ -4,11 +4,14 @@ import { type ConnectionOptions, connect as connectSecure, type TLSSocket } from
 import WebSocket from 'ws';
 import { type Address, pathOf, serverName } from '../net/address.ts';
 import { fingerprintOfCertificate, isSameFingerprint } from '../net/fingerprint.ts';
-import { protocolVersion } from '../net/wire/limits.ts';
+import { packedFrom, protocolVersion } from '../net/wire/limits.ts';
 import type { Dial, WireEnd } from './wire.ts';
 
-/** Most bytes of a message of a server: a long match with its record is far below it. */
+/** Most bytes of a message of a server, unpacked: a long match with its record is far below it. */
 const mostFromServer = 16 * 1024 * 1024;
+
+/** Nothing is kept from one message to the next: what one person writes must not show in how another's packs. */
+const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 /** Most bytes that are read of what a server says when it takes no connection. */
 const mostOfRefusal = 2048;
@@ -53,7 +56,7 @@ export const dialTo =
       return address.isSecure ? undefined : raw;
     };
     // What the agent gives is secured where it has to be, whatever the scheme says here.
-    const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate: false, maxPayload: mostFromServer });
+    const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: mostFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
     });

@@ -3,12 +3,12 @@ import { lengthOf, passwordLength } from './names.ts';
 /** How many of those that are long enough are refused. */
 const refusedOnes = 1000;
 
-let common: ReadonlySet<string> | undefined;
+let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is one of the commonest, in whatever case; the list is loaded when it is needed first. */
-export async function isCommon(password: string): Promise<boolean> {
-  common ??= new Set(await refusedPasswords());
-  return common.has(password.toLowerCase());
+/** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= refusedPasswords().then((passwords) => new Set(passwords));
+  return common;
 }
 
 /** The passwords that are refused. The build runs this and keeps of the list nothing else. */
@@ -17,4 +17,23 @@ export async function refusedPasswords(): Promise<readonly string[]> {
   const [least] = passwordLength;
   const longEnough = dictionary['passwords-common'].filter((password) => lengthOf(password) >= least);
   return longEnough.slice(0, refusedOnes);
+}
+
+/** Why a password is refused. */
+export type PasswordFault = 'too short' | 'too long' | 'your name' | 'too common';
+
+/**
+ * Why a password may not be used for an account, if so; server and client judge alike.
+ *
+ * @example
+ * passwordFault('secret', 'mia', new Set()) // => 'too short'
+ * passwordFault('Password1', 'mia', new Set(['password1'])) // => 'too common'
+ */
+export function passwordFault(password: string, name: string, common: ReadonlySet<string>): PasswordFault | undefined {
+  const [least, most] = passwordLength;
+  const length = lengthOf(password);
+  if (length < least) return 'too short';
+  if (length > most) return 'too long';
+  if (password.toLowerCase() === name.toLowerCase()) return 'your name';
+  return common.has(password.toLowerCase()) ? 'too common' : undefined;
 }

@@ -1,10 +1,18 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ran } from '../support/here.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
-afterEach(endStarted);
+afterAll(endStarted);
+
+/** A server of which several tests ask something that changes nothing for others. */
+let shared: Promise<Awaited<ReturnType<typeof server>>> | undefined;
+const sharedServer = () => {
+  shared ??= server();
+  return shared;
+};
 
 const password = 'a horse in the rain';
 
@@ -16,7 +24,10 @@ describe('turncade serve', () => {
     const home = temporaryFolder();
     const mia = started(['join', address, '--format', 'json'], home);
     mia.say({ id: 1, type: 'register', name: 'mia', password });
-    expect(await mia.json()).toMatchObject({ id: 1, ok: { name: 'mia' } });
+    const login = await mia.json();
+    expect(login).toMatchObject({ id: 1, ok: { name: 'mia' } });
+    mia.say({ id: 3, type: 'login', name: 'mia', password: `${password}?` });
+    expect(await mia.json()).toMatchObject({ id: 3, error: { code: 'wrong-login' } });
     const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false };
     const seats = [{ is: 'me' }, { is: 'open' }];
     mia.say({ id: 2, type: 'create', game: 'risc', level: { name: 'twin-rivers' }, seats, ...terms });
@@ -26,6 +37,11 @@ describe('turncade serve', () => {
     expect(await mia.ended()).toBe(0);
 
     first.child.kill('SIGTERM');
+    let log = '';
+    for (let line = await first.line(); !line.includes('"ended"'); line = await first.line()) log += `${line}\n`;
+    expect(log).toContain('"connected"');
+    expect(log).not.toContain(password);
+    expect(log).not.toContain(login.ok.token);
     expect(await first.ended()).toBe(0);
     const second = await server([], first.home);
     const again = `127.0.0.1:${second.facts.port}`;
@@ -69,32 +85,35 @@ describe('turncade serve', () => {
     mia.say({ id: 1, type: 'register', name: 'mia', password });
     await mia.json();
     const data = join(home, 'state', 'server');
-    const admin = (command: string) => runProgram(['serve', '--data', data, '--admin', command]);
-    expect(admin('accounts')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^mia .* here now\n$/) });
+    const admin = (command: string) => ran(['serve', '--data', data, '--admin', command]);
+    expect(await admin('accounts')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^mia .* here now\n$/) });
     const copy = join(temporaryFolder(), 'a copy.sqlite');
-    expect(admin(`backup ${copy}`)).toMatchObject({ status: 0 });
-    expect(admin(`restore ${copy}`)).toMatchObject({ status: 1, stderr: expect.stringContaining('a server runs') });
-    expect(admin('ban mia')).toMatchObject({ status: 0 });
+    expect(await admin(`backup ${copy}`)).toMatchObject({ status: 0 });
+    expect(await admin(`restore ${copy}`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('a server runs'),
+    });
+    expect(await admin('ban mia')).toMatchObject({ status: 0 });
     expect(await mia.ended()).toBe(1);
     expect(mia.errors()).toContain('You are banned from this server.');
     child.kill('SIGTERM');
     await ended();
-    expect(admin('accounts').stdout).toMatch(/^mia +banned /);
-    expect(admin(`restore ${copy}`)).toMatchObject({
+    expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
+    expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('What was there before'),
     });
-    expect(admin('accounts').stdout).toMatch(/^mia +active /);
-    expect(admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
-    expect(runProgram(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
+    expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
+    expect(await admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
+    expect(await ran(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("there is no server's data"),
     });
   });
 
   test('says which port is taken, and which is free', async () => {
-    const { facts } = await server();
-    const { status, stderr } = runProgram(['serve', '--port', String(facts.port)]);
+    const { facts } = await sharedServer();
+    const { status, stderr } = await ran(['serve', '--port', String(facts.port)]);
     expect(status).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
@@ -104,26 +123,9 @@ describe('turncade serve', () => {
   });
 
   test('says that another server has its data', async () => {
-    const { home } = await server();
+    const { home } = await sharedServer();
     const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
     expect([status, stderr]).toEqual([1, expect.stringContaining('only one can serve what is kept there')]);
-  });
-
-  test('writes no secret into its log', async () => {
-    const one = await server();
-    const mia = started(['join', `127.0.0.1:${one.facts.port}`, '--format', 'json'], temporaryFolder());
-    mia.say({ id: 1, type: 'register', name: 'mia', password });
-    const { ok } = await mia.json();
-    mia.say({ id: 2, type: 'login', name: 'mia', password: `${password}?` });
-    await mia.json();
-    mia.child.stdin.end();
-    await mia.ended();
-    one.child.kill('SIGTERM');
-    let log = '';
-    for (let line = await one.line(); !line.includes('"ended"'); line = await one.line()) log += `${line}\n`;
-    expect(log).toContain('"connected"');
-    expect(log).not.toContain(password);
-    expect(log).not.toContain(ok.token);
   });
 
   test.each([
@@ -134,16 +136,16 @@ describe('turncade serve', () => {
     [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key belong together'],
     [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],
     [['--listen', '0.0.0.0', '--behind-proxy'], '--behind-proxy needs --plain'],
-  ])('%j is refused', (args, message) => {
-    const { status, stderr } = runProgram(['serve', ...args]);
+  ])('%j is refused', async (args, message) => {
+    const { status, stderr } = await ran(['serve', ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(`turncade: ${message}`)]);
   });
 
   test.each([
     [['--tls-cert', 'none.pem', '--tls-key', 'none.key'], 'none.pem: there is no such file'],
     [['--listen', '192.0.2.7'], '192.0.2.7 is no address of this machine'],
-  ])('%j cannot be served', (args, message) => {
-    const { status, stderr } = runProgram(['serve', '--port', '0', ...args]);
+  ])('%j cannot be served', async (args, message) => {
+    const { status, stderr } = await ran(['serve', '--port', '0', ...args]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 });
@@ -157,12 +159,12 @@ describe('turncade join', () => {
     [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, found also "elm"'],
     [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
     [['oak', '--name', 'M', '--format', 'json'], 2, '--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "m"'],
-  ])('%j is refused', (args, status, message) => {
-    expect(runProgram(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
+  ])('%j is refused', async (args, status, message) => {
+    expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
   });
 
   test("lets a player's program of this machine play a seat to the end of the match", async () => {
-    const { facts } = await server();
+    const { facts } = await sharedServer();
     const address = `127.0.0.1:${facts.port}`;
     const home = temporaryFolder();
     const mia = started(['join', address, '--format', 'json'], home);
@@ -194,7 +196,7 @@ describe('turncade join', () => {
   });
 
   test('says what is wrong with a login, and keeps none', async () => {
-    const { facts } = await server();
+    const { facts } = await sharedServer();
     const home = temporaryFolder();
     const args = ['join', `127.0.0.1:${facts.port}`, '--name', 'tom', '--format', 'json'];
     const tom = started(args, home, { TURNCADE_PASSWORD: password });

@@ -23,7 +23,6 @@ export async function coreClient(core: ServerCore, account: number): Promise<Lig
     end() {},
   });
   const client: LightClient = {
-    bytes: 0,
     request: (asked) =>
       new Promise((resolve) => {
         const id = ++lastId;

@@ -17,8 +17,6 @@ export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presenc
 
 /** A client that does as little as a client can, so that it is the server that is measured. */
 export interface LightClient {
-  /** Bytes that have come. */
-  readonly bytes: number;
   request(asked: Asked): Promise<Answered>;
   /**
    * The same where nothing but an acceptance will do.
@@ -44,12 +42,8 @@ const acknowledgeEvery = 40;
 export async function lightClient(address: Address, account?: number): Promise<LightClient> {
   const pending = new Map<number, (answer: Answered) => void>();
   let lastId = 0;
-  let bytes = 0;
   let over: string | undefined;
   const client: LightClient = {
-    get bytes() {
-      return bytes;
-    },
     request: (asked) =>
       new Promise((resolve) => {
         if (over !== undefined) return resolve({ error: { code: 'cut', message: over }, at: performance.now() });
@@ -75,7 +69,6 @@ export async function lightClient(address: Address, account?: number): Promise<L
     alive() {},
     heard(text) {
       const at = performance.now();
-      bytes += Buffer.byteLength(text);
       const message = JSON.parse(text);
       if (typeof message.id === 'number') {
         pending.get(message.id)?.({ ...message, at });

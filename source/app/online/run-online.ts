@@ -1,11 +1,9 @@
 import type { Connection } from '../../client/connection.ts';
-import { mostLevelBytes, reachedWithin } from '../../net/wire/limits.ts';
+import { reachedWithin } from '../../net/wire/limits.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import { line, span } from '../../screen/paint.ts';
-import { readLevelFile } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { keepSeating, keptSeating } from '../../storage/seatings.ts';
 import { type Answer, escapeKey } from '../layers/dialog.ts';
 import type { Place } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
@@ -16,16 +14,8 @@ import type { Around, OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
 import { reached, refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
-import {
-  type Draft,
-  type DraftLevel,
-  draftOf,
-  fittedTo,
-  keptDraft,
-  usualDraft,
-  wishesOf,
-  wishOf,
-} from './create/draft.ts';
+import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
+import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
 import { newMatchPage, termsPage } from './create/new-match-page.ts';
 import { type HostedGame, hostedGames } from './hosted-games.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
@@ -400,11 +390,9 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
 
   async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
     const ids = gamesHere();
-    const last = keptSeating('online')?.options['game'];
-    const id = wanted ?? ids.find((other) => other === last) ?? ids[0];
+    const id = wanted ?? lastGame(ids);
     const game = id === undefined ? undefined : await games.load(id);
     if (game === undefined) return 'This server hosts no game that this turncade has.';
-    const kept = keptSeating(`online ${game.id}`);
     go(
       withPictures(
         newMatchPage(around, {
@@ -412,14 +400,14 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
           glyphs,
           game,
           games: ids,
-          draft: draft ?? (kept === undefined ? usualDraft(game) : draftOf(game, kept)),
+          draft: draft ?? lastDraft(game),
           chooseGame: (other) => newMatch(other),
           chooseLevel: (now) => chooseLevel(game, now),
           upload: (path, now) => upload(game, path, now),
           complete: surroundings.complete,
           create: (now) => create(game, now),
           back(now) {
-            remember(game, now);
+            rememberDraft(game, now);
             lobby();
           },
         }),
@@ -453,24 +441,13 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
   }
 
   async function upload(game: HostedGame, path: string, draft: Draft): Promise<string | undefined> {
-    const read = readLevelFile(surroundings.absolute(path), { mostBytes: mostLevelBytes });
-    if (!read.ok) return read.error.message;
-    const file = { name: path.replace(/^.*[\\/]/s, '').slice(0, 80), text: read.value };
-    const checked = await tried(connection, { type: 'check-level', game: game.id, file });
-    if (!checked.ok) return checked.text;
-    const level: DraftLevel = { file };
-    return newMatch(game.id, fittedTo(game, { ...draft, level }));
-  }
-
-  /** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
-  function remember(game: HostedGame, draft: Draft): void {
-    keepSeating('online', { holders: [], options: { game: game.id } });
-    keepSeating(`online ${game.id}`, keptDraft(draft));
+    const found = await withLevelFile(connection, game, draft, surroundings.absolute(path));
+    return typeof found === 'string' ? found : newMatch(game.id, found);
   }
 
   async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
     const seats = [...wishesOf(draft)];
-    remember(game, draft);
+    rememberDraft(game, draft);
     const made = await tried(connection, {
       type: 'create',
       game: game.id,

@@ -1,4 +1,4 @@
-import type { Answer, Reply, Room } from './room.ts';
+import { type Answer, type Reply, type Room, reply } from './room.ts';
 
 /** A player who types lines, and what answers. */
 export interface Conversation {
@@ -20,6 +20,8 @@ export interface ConversationOptions {
   say(lines: readonly string[]): void;
   /** Says something between two answers. */
   interject(lines: readonly string[]): void;
+  /** What comes now was not asked for: the line of the prompt ends, whatever was typed of it. */
+  aside(): void;
   /** A line is being answered that was not typed at the prompt. */
   echo(line: string): void;
   /** The player is in another room now. */
@@ -35,11 +37,12 @@ const longThought = 1000;
 
 /** Begins with the greeting of the first room. */
 export function startConversation(options: ConversationOptions): Conversation {
-  const { start, say, interject, echo, moved, idle, left } = options;
+  const { start, say, interject, aside, echo, moved, idle, left } = options;
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
-  const waiting: string[] = [];
+  /** Lines that were typed, and where it leads by itself, while something is answered. */
+  const waiting: (string | (() => Answer))[] = [];
   let endFollowing = () => {};
 
   /** Tells once, between two prompts, that something is thought about. */
@@ -58,7 +61,11 @@ export function startConversation(options: ConversationOptions): Conversation {
       moved(next);
       say(next.greeting());
       // While a line is answered, what happens meanwhile belongs to the answer.
-      endFollowing = next.follow?.((lines) => (isBusy ? say(lines) : interject(lines))) ?? (() => {});
+      endFollowing =
+        next.follow?.(
+          (lines) => (isBusy ? say(lines) : interject(lines)),
+          (where) => goFrom(next, where),
+        ) ?? (() => {});
       thinkOf(next.begin?.());
     }
     thinkOf(later);
@@ -70,11 +77,21 @@ export function startConversation(options: ConversationOptions): Conversation {
   };
   const goOn = () => {
     while (!isBusy && !isOver) {
-      const line = waiting.shift();
-      if (line === undefined || room === undefined) return idle();
-      echo(line);
-      answer(room.hear(line));
+      const next = waiting.shift();
+      if (next === undefined || room === undefined) return idle();
+      if (typeof next === 'string') {
+        echo(next);
+        answer(room.hear(next));
+      } else {
+        aside();
+        answer(next());
+      }
     }
+  };
+  /** Goes on elsewhere, as soon as nothing is being answered, if the player is still where that began. */
+  const goFrom = (here: Room, where: () => Answer) => {
+    waiting.push(() => (room === here ? where() : reply()));
+    if (!isBusy) goOn();
   };
   const answer = (given: Answer) => {
     if (!(given instanceof Promise)) return take(given);

@@ -17,8 +17,11 @@ export interface Room {
   greeting(): readonly string[];
   /** What is said after the greeting, when that has been thought about: the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /** Says what happens by itself while the player is here; returns what ends that. */
-  follow?(say: (lines: readonly string[]) => void): () => void;
+  /**
+   * Says what happens by itself while the player is here, and goes on elsewhere when that is where it leads; returns what
+   * ends that.
+   */
+  follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
   /** Whether what is typed here is a secret: it is neither shown nor kept. */
   readonly isSecret?: boolean;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Connection } from '../../client/connection.ts';
 import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
-import type { LazyNetwork } from '../online/network.ts';
+import type { LazyNetwork, Network } from '../online/network.ts';
 import type { Beginning, OnlineStart } from '../services.ts';
 import { type EndingSignal, endingSignals, statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
@@ -57,9 +58,12 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     news: (text) => speaker.interject(faultLines(text)),
   });
   const unplayable = new Set<string>();
-  const network = lazyNetwork(version);
+  const servers = lazyNetwork(version);
+  /** What has been opened to servers: each would keep the program running. */
+  const connections = new Set<Connection>();
   const online: Online = async (start, back) => {
-    const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), network.load()]);
+    const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);
+    const network = withConnections(loaded, connections);
     const news = (text: string) => speaker.interject(faultLines(text));
     const preferences = () => {
       const { cells, forecast, log } = readSettings().settings;
@@ -67,7 +71,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     };
     return goOnline(
       {
-        network: loaded,
+        network,
         now: () => now().getTime(),
         random: randomHex,
         newKey: randomUUID,
@@ -80,7 +84,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     );
   };
   const menu = (): Room =>
-    menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(network), menu) });
+    menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(servers), menu) });
   /** Whether what is typed now is a secret. */
   let isSecret = false;
   let lines: LineInput;
@@ -110,6 +114,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       stopWaiting();
       lines.close();
       thinker.close();
+      for (const connection of connections) connection.close();
       settle();
     };
     const atEnd = () => {
@@ -149,6 +154,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       start: startOf(beginning, home, menu, online),
       say: speaker.say,
       interject: speaker.interject,
+      aside: speaker.endPrompt,
       echo: (line) => speaker.echo(isSecret ? '' : line),
       moved(room) {
         isSecret = room.isSecret === true;
@@ -177,6 +183,16 @@ const keptBack = (output: NodeJS.WriteStream, outbox: Outbox, isSecret: () => bo
       };
     },
   });
+
+/** A network of which it is noted what has been connected. */
+const withConnections = (network: Network, connections: Set<Connection>): Network => ({
+  ...network,
+  connect(...where) {
+    const connection = network.connect(...where);
+    connections.add(connection);
+    return connection;
+  },
+});
 
 /** Takes the cursor home and erases the screen, and what has scrolled out of it. */
 const eraseAll = '\u001B[H\u001B[2J\u001B[3J';

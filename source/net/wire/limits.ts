@@ -4,14 +4,20 @@ export const protocolVersion = 1;
 /** Most bytes of a message to the server, by what it is. */
 export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
+/** A message of as many bytes is sent compressed, if both sides can. */
+export const packedFrom = 1536;
+
 /** Most messages of one client within a time, in milliseconds. */
 export const flood = { messages: 60, within: 2000 } as const;
 
 /** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
-/** A receiver with more than this many bytes unsent, or updates that it has not acknowledged, is cut off and resumes. */
-export const slowReader = { bytes: 1024 * 1024, updates: 200 } as const;
+/**
+ * A receiver with more than so many bytes unsent for so long, in milliseconds, or more than `mostBytes` at all, or with so
+ * many updates that it has not acknowledged, is cut off and resumes.
+ */
+export const slowReader = { bytes: 1024 * 1024, longerThan: 5000, mostBytes: 4 * 1024 * 1024, updates: 200 } as const;
 
 /** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;

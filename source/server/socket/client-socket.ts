@@ -30,6 +30,8 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
+  /** Since when much has waited to be sent. */
+  let behindSince: number | undefined;
   let isEnding = false;
   let hasSaidBye = false;
   let isCut = false;
@@ -53,8 +55,17 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
     socket.send(JSON.stringify(message), () => {});
     if ('type' in message) noteTold(message);
     hasSaidBye ||= 'type' in message && message.type === 'bye';
-    if (socket.bufferedAmount > slowReader.bytes || unseen > slowReader.updates) cut('too-slow');
+    if (isTooSlow()) cut('too-slow');
   };
+
+  /** What is sent in one go, such as all that somebody has missed, takes a moment to be packed and handed over. */
+  function isTooSlow(): boolean {
+    const unsent = socket.bufferedAmount;
+    if (unsent <= slowReader.bytes) behindSince = undefined;
+    else behindSince ??= world.now();
+    const isLong = behindSince !== undefined && world.now() - behindSince > slowReader.longerThan;
+    return isLong || unsent > slowReader.mostBytes || unseen > slowReader.updates;
+  }
 
   function noteTold(message: Message): void {
     if (message.type !== 'match' && message.type !== 'update') return;

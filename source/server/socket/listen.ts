@@ -2,9 +2,9 @@ import { createServer as createPlain, type IncomingMessage, STATUS_CODES } from 
 import { createServer as createSecure } from 'node:https';
 import { isIP, isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
-import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
+import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { otherVersion } from './read-request.ts';
@@ -41,6 +41,21 @@ export interface Listening {
   renew(certificate: Certificate): void;
 }
 
+/**
+ * Most of what is sent is JSON that packs to a tenth. Each connection that was ever sent something large keeps what that
+ * takes, so it is made small: 32 KiB each. `maxPayload` holds for what a message is unpacked.
+ */
+const perMessageDeflate: PerMessageDeflateOptions = {
+  threshold: packedFrom,
+  concurrencyLimit: 4,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 12,
+  clientMaxWindowBits: 12,
+  zlibDeflateOptions: { level: 1, memLevel: 5, chunkSize: 4096 },
+  zlibInflateOptions: { chunkSize: 4096 },
+};
+
 /** How long a connection may take until it is a WebSocket, in milliseconds. */
 const shakeHandsWithin = 15_000;
 
@@ -51,7 +66,7 @@ const shakeHandsWithin = 15_000;
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, certificate, isBehindProxy, world, log, limits = usualLimits } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes.upload, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes.upload, perMessageDeflate });
   const server =
     certificate === undefined
       ? createPlain()

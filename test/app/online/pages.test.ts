@@ -377,7 +377,7 @@ describe('the waiting room', () => {
 });
 
 describe('the servers', () => {
-  async function servers() {
+  async function servers(problem?: string) {
     let known = [
       { address: 'oak', isLoggedIn: true, name: 'mia' },
       { address: 'elm', isLoggedIn: false },
@@ -396,10 +396,17 @@ describe('the servers', () => {
         },
         back: () => void led.push('back'),
         backTo: 'menu',
+        problem,
       }),
     );
     return { ...made, led };
   }
+
+  test('a problem that needs two rows has both', async () => {
+    const why = 'oak:7777 cut the connection at once. If it uses TLS, use the whole address that it printed.';
+    const { screen } = await servers(why);
+    expect(screen().replace(/\s+/g, ' ')).toContain(`! ${why}`);
+  });
 
   test.each([
     [['enter'], 'connect oak'],

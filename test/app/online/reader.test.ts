@@ -34,6 +34,7 @@ async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] 
     ),
     say: (lines) => void heard.push(...lines),
     interject: (lines) => void heard.push(...lines),
+    aside: () => {},
     echo: () => {},
     moved(now) {
       room = now;
@@ -48,6 +49,7 @@ async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] 
   };
   await answered();
   return {
+    settle: answered,
     isSecret: () => room?.isSecret === true,
     hasLeft: () => hasLeft,
     heard() {
@@ -97,15 +99,16 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
   expect(lobby).not.toContain('sill');
   expect(mia.isSecret()).toBe(false);
   await mia.type('sit 1');
-  expect(mia.heard()).toContain(`Waiting room, RISC, Twin Rivers, code ${String(code)}, turn limit none.`);
+  expect(mia.heard()).toContain(
+    `Waiting room, RISC, Twin Rivers, code ${String(code)}. Seat 1, jonas, here, not ready.`,
+  );
   await mia.type('ready');
   expect(mia.heard()).toContain('Seat 2, you, ready.');
   await jonas.request({ type: 'roll', match: String(match), random: '1'.repeat(64) });
   await jonas.request({ type: 'ready', match: String(match), ready: true });
   await server.world.pass(2000);
-  await mia.type('leave');
-  expect(mia.heard()).toContain('Your turn in 1 match.');
-  await mia.type('open 1');
+  // It goes on by itself once all are ready.
+  await mia.settle();
   expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
   await mia.type('leave');
   expect(mia.heard()).toContain('Lobby of oak');

@@ -35,6 +35,7 @@ function begin(start: Answer) {
     start,
     say: speaker.say,
     interject: speaker.interject,
+    aside: speaker.endPrompt,
     echo: speaker.echo,
     moved: (room) => moved.push(room),
     idle: speaker.prompt,

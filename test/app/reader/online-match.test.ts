@@ -17,12 +17,16 @@ async function inWords(eyes = 'mia') {
         went.push(`next ${to === undefined ? '' : 'rematch'}`);
         return reply();
       },
+      ended: () => reply(),
     },
   );
   if (typeof room === 'string') throw new Error(room);
   const heard: string[] = [];
   const greeting = room.greeting();
-  const end = room.follow?.((lines) => void heard.push(...lines));
+  const end = room.follow?.(
+    (lines) => void heard.push(...lines),
+    () => {},
+  );
   onTestFinished(() => end?.());
   return {
     ...at,

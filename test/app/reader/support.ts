@@ -46,6 +46,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,
     interject: speaker.interject,
+    aside: speaker.endPrompt,
     echo: speaker.echo,
     moved: () => {},
     idle: speaker.prompt,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../source/engine/lookup.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
@@ -5,8 +6,9 @@ import { plannerFor } from '../../network/planner.ts';
 import { startServerProcess } from '../../network/server-process.ts';
 import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
+import { wayTo } from './way.ts';
 
-/** Bytes that a client receives. */
+/** Bytes that come to a client over the wire, with what TLS adds. */
 export interface ByteFigures {
   /** For each own draft command, its answer included. */
   readonly drafts: readonly number[];
@@ -23,31 +25,34 @@ export async function byteFigures(): Promise<ByteFigures> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(players)));
   const server = await startServerProcess(folder);
-  const clients = await Promise.all(Array.from({ length: players }, (_, i) => lightClient(server.address, i + 1)));
+  const ways = await Promise.all(Array.from({ length: players }, () => wayTo(server.address.port, 0)));
+  const clients = await Promise.all(ways.map(({ port }, i) => lightClient({ ...server.address, port }, i + 1)));
   const wanted = { game: 'risc', level: { file: { name: 'bench.dot', text } } };
   const seats = await seatAll(clients, 1, wanted);
   const drafts: number[] = [];
   const most: number[] = [];
   let key = 0;
   for (let turn = 0; turn < turns; turn++) {
-    const before = clients.map(({ bytes }) => bytes);
+    const before = ways.map(({ received }) => received);
     for (const seat of seats) {
       const { client, match } = seat;
+      const way = itemAt(ways, clients.indexOf(client));
       if (!seat.waitsFor.includes(seat.seat)) continue;
       const plan = await plannerFor(seat.first, 'normal');
       for (const line of plan(seat.view, seat.seat, `${seat.seat} ${seat.number}`)) {
-        const had = client.bytes;
+        const had = way.received;
         await client.ask({ type: 'command', match, key: `k${++key}`, line });
-        if (line !== 'commit') drafts.push(client.bytes - had);
+        if (line !== 'commit') drafts.push(way.received - had);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
     // Whatever is told of the turn comes before the answer to this.
     await Promise.all(clients.map((client) => client.ask({ type: 'account' })));
     // The placement is no turn.
-    if (turn > 0) most.push(Math.max(...clients.map(({ bytes }, i) => bytes - (before[i] ?? 0))));
+    if (turn > 0) most.push(Math.max(...ways.map(({ received }, i) => received - itemAt(before, i))));
   }
   for (const client of clients) client.cut();
+  for (const way of ways) way.close();
   await server.stop();
   return { drafts, turns: most };
 }

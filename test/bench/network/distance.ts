@@ -1,4 +1,3 @@
-import { connect as connectPlain, createServer, type Socket } from 'node:net';
 import { openMatch } from '../../../source/client/open-match.ts';
 import { createRemoteMatch } from '../../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../../source/client/remote-referee.ts';
@@ -11,33 +10,7 @@ import { connectionOf, untilOpen } from '../../network/player.ts';
 import { startServerProcess } from '../../network/server-process.ts';
 import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
-
-/** Stands between two ends, so that everything takes so many milliseconds longer each way. */
-async function faraway(port: number, each: number): Promise<{ readonly port: number; close(): void }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectPlain({ host: '127.0.0.1', port, noDelay: true });
-    near.setNoDelay(true);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => {});
-      from.on('data', (piece) => setTimeout(() => to.writable && to.write(piece), each));
-      from.on('close', () => setTimeout(() => to.destroy(), each));
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  return {
-    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
+import { wayTo } from './way.ts';
 
 /** Milliseconds from a command that is played at a table to its verdict, when the match has changed, by round trip. */
 export async function distances(roundTrips: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
@@ -53,7 +26,7 @@ export async function distances(roundTrips: readonly number[]): Promise<Readonly
   const all = new Map<number, readonly number[]>();
   let lastKey = 0;
   for (const roundTrip of roundTrips) {
-    const way = await faraway(server.address.port, roundTrip / 2);
+    const way = await wayTo(server.address.port, roundTrip / 2);
     const connection = connectionOf({ ...server.address, port: way.port }, 1);
     await untilOpen(connection);
     const opened = await openMatch(connection, seat.match);

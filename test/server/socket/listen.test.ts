@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogEvent } from '../../../source/server/log.ts';
@@ -35,6 +36,13 @@ async function started(options: Partial<ListenOptions> = {}) {
 
 const hello = { id: 1, type: 'hello', protocol: 1, client: 'a test' };
 const told = async (client: RawClient) => JSON.stringify(await client.next());
+
+/** What carries the frames of a client. */
+const socketBelow = ({ socket }: RawClient): Socket => {
+  const below: unknown = Reflect.get(socket, '_socket');
+  if (!(below instanceof Socket)) throw new Error('no socket below');
+  return below;
+};
 
 /** Waits for the server to have noticed that a client is gone. */
 const untilGone = async (log: readonly LogEvent[]) => {
@@ -87,13 +95,63 @@ describe('a connection', () => {
     expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
   });
 
+  test('packs what is large, and unpacks it, each message by itself', async () => {
+    const { core, port } = await started();
+    const client = await rawClient(port);
+    expect(client.socket.extensions).toBe('permessage-deflate');
+    const below = socketBelow(client);
+    client.say(hello);
+    await client.next();
+    const received = below.bytesRead;
+    for (let time = 0; time < 2; time++) {
+      core.clients[0]?.link.send({ type: 'told', text: 'all the same '.repeat(2000), match: null });
+      expect(await client.next()).toMatchObject({ text: 'all the same '.repeat(2000) });
+    }
+    expect(below.bytesRead - received).toBeLessThan(1000);
+    expect(below.bytesRead - received).toBeGreaterThan(200);
+    const large = { id: 2, type: 'create', game: 'risc', ...Object.fromEntries([['text', 'x'.repeat(90_000)]]) };
+    const sent = below.bytesWritten;
+    client.say(large);
+    expect(await client.next()).toMatchObject({ id: 2, error: { code: 'bad-message' } });
+    expect(below.bytesWritten - sent).toBeLessThan(1000);
+    client.say({ id: 3, type: 'chat', match: 'm1', text: 'x'.repeat(17_000) });
+    expect(await client.next()).toMatchObject({ id: 3, error: { code: 'too-large' } });
+  });
+
+  test('serves whoever cannot unpack', async () => {
+    const { core, port } = await started();
+    const client = await rawClient(port, undefined, { perMessageDeflate: false });
+    client.say(hello);
+    await client.next();
+    core.clients[0]?.link.send({ type: 'told', text: 'x'.repeat(50_000), match: null });
+    expect(await client.next()).toMatchObject({ text: 'x'.repeat(50_000) });
+    expect(socketBelow(client).bytesRead).toBeGreaterThan(50_000);
+  });
+
+  test('ends where a message unpacks to far more than it may have', async () => {
+    const { port, core, log } = await started();
+    const client = await rawClient(port);
+    const bomb = deflateRawSync(Buffer.alloc(30_000_000, 'x'), { windowBits: 12 });
+    const head = Buffer.from([0xc1, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    head.writeUInt32BE(bomb.length, 6);
+    socketBelow(client).write(Buffer.concat([head, bomb]));
+    expect(await client.ended).toEqual({ code: 1009 });
+    expect(await untilGone(log)).toMatchObject({ why: 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' });
+    expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
+  });
+
+  test('ends where what is said to be packed is not', async () => {
+    const { port, log } = await started();
+    const client = await rawClient(port);
+    socketBelow(client).write(Buffer.from([0xc1, 0x84, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]));
+    await client.ended;
+    await untilGone(log);
+  });
+
   test('ends where bytes are no frame', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
-    const below: unknown = Reflect.get(client.socket, '_socket');
-    if (!(typeof below === 'object' && below !== null && 'write' in below && typeof below.write === 'function'))
-      throw new Error('no socket below');
-    below.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 1, 2]));
+    socketBelow(client).write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 1, 2]));
     await client.ended;
     expect(await untilGone(log)).toMatchObject({ why: expect.stringContaining('WS_ERR') });
   });

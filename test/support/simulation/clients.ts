@@ -1,4 +1,5 @@
-import type { Asked } from '../../../source/client/connection.ts';
+import { type ConnectOptions, connect } from '../../../source/client/connect.ts';
+import { type Connection, RequestError } from '../../../source/client/connection.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../../source/client/remote-match.ts';
 import { askBot } from '../../../source/engine/bot-moment.ts';
 import type { Game } from '../../../source/engine/game.ts';
@@ -6,10 +7,9 @@ import type { Stream } from '../../../source/engine/random.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
-import { type Answer, answerSchema, type Message, messageSchema } from '../../../source/net/wire/messages.ts';
-import type { Link } from './network.ts';
+import type { Message } from '../../../source/net/wire/messages.ts';
 
-/** A command that a client has sent, or will send again until it is answered. */
+/** A command that a client has sent; its connection sends it again until it is answered. */
 interface Sent {
   readonly key: string;
   /** Null for taking back. */
@@ -20,29 +20,21 @@ interface Sent {
   isAnswered: boolean;
 }
 
-/** Somebody who plays over a network that cannot be relied on. */
+/** Somebody who plays over a network that cannot be relied on, with the connection that the program has. */
 export interface SimulatedClient {
   readonly name: string;
+  readonly connection: Connection;
   readonly sent: readonly Sent[];
   /** Every update that it was ever told, by number, as text. */
   readonly updates: ReadonlyMap<number, string>;
   /** The view that it has come to. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** The link that it has, if it has one. */
-  link: Link | undefined;
   /** What is wrong with what it was told. */
   readonly faults: string[];
-  request(asked: Asked): Promise<Readonly<Record<string, unknown>>>;
-  /** It has a link again: it greets, logs in, and goes on where it was. */
-  cameBack(match: string | undefined): Promise<void>;
-  lost(): void;
-  take(text: string): void;
   /** Does one of the things that somebody may do at a match. */
   act(match: string): void;
 }
-
-const password = 'a long enough sentence';
 
 /** What an update says that a replay of the journal must say, too. */
 export const updateText = ({ number, eyes, happened, view }: Pick<UpdateOf, 'number' | 'eyes' | 'happened' | 'view'>) =>
@@ -56,30 +48,34 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
+/** What the connection says where an update was left out: it recovers, but a server never does that. */
+const gapText = 'Something was missing of what the server sent.';
+
 type UpdateOf = Extract<Message, { type: 'update' }>;
 
-export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string, random: Stream): SimulatedClient {
-  const waiting = new Map<number, { resolve(ok: Record<string, unknown>): void; reject(code: string): void }>();
+export function simulatedClient<T extends GameTypes>(
+  game: Game<T>,
+  name: string,
+  random: Stream,
+  around: Pick<ConnectOptions, 'dial' | 'clock'>,
+): SimulatedClient {
   const sent: Sent[] = [];
   const updates = new Map<number, string>();
   const faults: string[] = [];
   let remote: RemoteMatch<T> | undefined;
   let view: Record<string, unknown> = {};
   let number = -1;
-  let lastId = 0;
-  let token: string | undefined;
-  let isIn = false;
   const chance = (percent: number) => random.integer(1, 100) <= percent;
+  const connection = connect({
+    ...around,
+    chance: () => random.integer(0, 1000) / 1000,
+    client: 'simulation',
+    onLogin(login) {
+      if (login === undefined) faults.push('its login was forgotten');
+    },
+  });
+  const { request } = connection;
 
-  const request: SimulatedClient['request'] = (asked) => {
-    const { link } = client;
-    if (link === undefined) return Promise.reject(new Error('cut'));
-    const id = ++lastId;
-    link.toServer.push(JSON.stringify({ ...asked, id }));
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject: (code) => reject(new Error(code)) });
-    });
-  };
   const send = async (command: Sent, match: string): Promise<void> => {
     const { key, line } = command;
     try {
@@ -90,24 +86,18 @@ export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string
         faults.push(`${key} was answered with ${command.number} and then with ${told}`);
       command.number = typeof told === 'number' ? told : null;
     } catch (error) {
-      const code = error instanceof Error ? error.message : '';
-      if (code !== 'cut') command.isAnswered = true;
-      if (code !== 'cut' && typeof command.number === 'number')
+      command.isAnswered = true;
+      const code = error instanceof RequestError ? error.code : String(error);
+      if (code !== 'not-sent' && typeof command.number === 'number')
         faults.push(`${key} was answered with ${command.number} and then refused: ${code}`);
-      if (code === 'failed') faults.push(`${key} failed`);
+      // Commands are sent again for as long as it takes.
+      if (code === 'failed' || code === 'cut' || code === 'bad-answer') faults.push(`${key}: ${code}`);
     }
   };
   const played = (line: string | null, match: string) => {
     const command: Sent = { key: `${name}-${sent.length}`, line, number: undefined, isAnswered: false };
     sent.push(command);
     send(command, match);
-  };
-  const answered = (answer: Answer) => {
-    const asked = waiting.get(answer.id ?? -1);
-    waiting.delete(answer.id ?? -1);
-    if (asked === undefined) faults.push(`an answer to nothing: ${answer.id}`);
-    else if ('ok' in answer) asked.resolve(answer.ok);
-    else asked.reject(answer.error.code);
   };
   const take = (message: Message) => {
     if (message.type === 'match') {
@@ -127,7 +117,6 @@ export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string
       const text = updateText(message);
       if ((updates.get(number) ?? text) !== text) faults.push(`update ${number} was another one before`);
       updates.set(number, text);
-      client.link?.toServer.push(JSON.stringify({ type: 'seen', match: message.match, number }));
     }
     if (message.type === 'match' || message.type === 'update' || message.type === 'presence') {
       remote?.take(message);
@@ -136,46 +125,24 @@ export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string
     }
   };
 
-  const client: SimulatedClient = {
+  connection.listen({
+    message: take,
+    changed(state) {
+      if (state.is === 'ended') faults.push(`its connection has ended: ${state.text}`);
+      if (state.is === 'lost' && state.text === gapText) faults.push(state.text);
+    },
+  });
+
+  return {
     name,
+    connection,
     sent,
     updates,
     faults,
-    link: undefined,
     view: () => view,
     number: () => number,
-    request,
-    async cameBack(match) {
-      const { link } = client;
-      try {
-        await request({ type: 'hello', protocol: 1, client: 'simulation' });
-        if (token !== undefined) await request({ type: 'resume', token });
-        else token = String((await request({ type: 'register', name, password }))['token']);
-        // It may have been cut and be on another link by now.
-        if (match === undefined || client.link !== link) return;
-        const unanswered = sent.filter(({ isAnswered }) => !isAnswered);
-        const opened = request({ type: 'open', match, ...(number >= 0 && { from: number + 1 }) });
-        for (const command of unanswered) send(command, match);
-        isIn = true;
-        await opened;
-      } catch {
-        // It was cut again: it is tried again when there is a link.
-      }
-    },
-    lost() {
-      client.link = undefined;
-      isIn = false;
-      for (const { reject } of [...waiting.values()]) reject('cut');
-      waiting.clear();
-    },
-    take(text) {
-      const json: unknown = JSON.parse(text);
-      const answer = answerSchema.safeParse(json);
-      if (answer.success) answered(answer.data);
-      else take(messageSchema.parse(json));
-    },
     act(match) {
-      if (client.link === undefined || !isIn || remote === undefined) return;
+      if (connection.state.is !== 'open' || remote === undefined) return;
       if (sent.filter(({ isAnswered }) => !isAnswered).length > 2) return;
       const { seat } = remote;
       const ignore = () => {};
@@ -196,5 +163,4 @@ export function simulatedClient<T extends GameTypes>(game: Game<T>, name: string
       if (choice !== undefined) played(formatCommand(game.commands, choice.command), match);
     },
   };
-  return client;
 }

@@ -1,32 +1,107 @@
+import type { Dial, WireEvents } from '../../../source/client/wire.ts';
+import { messageSchema } from '../../../source/net/wire/messages.ts';
 import { requestSchema } from '../../../source/net/wire/requests.ts';
 import type { ServerCore, Session } from '../../../source/server/client.ts';
 
 /** What is on its way between a client and a server, both ways. */
-export interface Link {
+interface Link {
   readonly toServer: string[];
   readonly toClient: string[];
   /** The server's end of it. */
   readonly session: Session;
+  readonly events: WireEvents;
   /** The server has ended it; what was sent before still comes. */
   isEnded: boolean;
+  /** The newest update of each match that has come over it. */
+  readonly told: Map<string, number>;
 }
 
-/** Joins a client to a core by a link on which nothing goes by itself. */
-export function openLink(core: ServerCore, address: string): Link {
-  const toClient: string[] = [];
-  const session = core.connect({
-    address,
-    send: (message) => void toClient.push(JSON.stringify(message)),
-    end() {
-      link.isEnded = true;
+/** The way between one client and the server, on which nothing goes by itself. */
+export interface Way {
+  readonly dial: Dial;
+  /** Whether something is on its way. */
+  isBusy(): boolean;
+  isEnded(): boolean;
+  /** Lets the next message to the server arrive. */
+  arrive(): void;
+  /** Lets the next message to the client arrive. */
+  deliver(): void;
+  /** What is on its way is lost; the server hears of it, unless it is gone. */
+  cut(isServerGone?: boolean): void;
+}
+
+/**
+ * A way to a core.
+ *
+ * @param fault is told what the server should not have sent
+ */
+export function wayTo(core: () => ServerCore | undefined, address: string, fault: (text: string) => void): Way {
+  let link: Link | undefined;
+  const leave = (own: Link, isServerGone = false) => {
+    if (link === own) link = undefined;
+    if (!own.isEnded && !isServerGone) own.session.left();
+    own.isEnded = true;
+  };
+  const open = (server: ServerCore, events: WireEvents): Link => {
+    const toClient: string[] = [];
+    const session = server.connect({
+      address,
+      send: (message) => void toClient.push(JSON.stringify(message)),
+      end() {
+        own.isEnded = true;
+      },
+    });
+    const own: Link = { toServer: [], toClient, session, events, isEnded: false, told: new Map() };
+    return own;
+  };
+  /** No update is doubled or left out on one link, which the client would bear. */
+  const look = ({ told }: Link, text: string) => {
+    const read = messageSchema.safeParse(JSON.parse(text));
+    if (!read.success || (read.data.type !== 'match' && read.data.type !== 'update')) return;
+    const { type, match, number } = read.data;
+    const last = told.get(match);
+    if (type === 'update' && last !== undefined && number !== last + 1)
+      fault(`update ${number} was sent after ${last}`);
+    told.set(match, number);
+  };
+  return {
+    dial(events) {
+      const server = core();
+      if (server === undefined) {
+        queueMicrotask(() => events.ended({ is: 'cut', text: 'Nobody is there.' }));
+        return { send() {}, ping() {}, cut() {} };
+      }
+      const own = open(server, events);
+      link = own;
+      queueMicrotask(() => {
+        if (link === own) events.opened();
+      });
+      return {
+        send: (text) => void own.toServer.push(text),
+        ping() {
+          if (!own.isEnded) events.alive();
+        },
+        cut: () => leave(own),
+      };
     },
-  });
-  const link: Link = { toServer: [], toClient, session, isEnded: false };
-  return link;
-}
-
-/** Lets the next message to the server arrive. */
-export function arrive({ toServer, session, isEnded }: Link): void {
-  const text = toServer.shift();
-  if (text !== undefined && !isEnded) session.take(requestSchema.parse(JSON.parse(text)));
+    isBusy: () => link !== undefined && link.toServer.length + link.toClient.length > 0,
+    isEnded: () => link?.isEnded === true,
+    arrive() {
+      const text = link?.toServer.shift();
+      if (link === undefined || text === undefined || link.isEnded) return;
+      link.session.take(requestSchema.parse(JSON.parse(text)));
+    },
+    deliver() {
+      const text = link?.toClient.shift();
+      if (link === undefined || text === undefined) return;
+      look(link, text);
+      link.events.heard(text);
+    },
+    cut(isServerGone) {
+      const own = link;
+      if (own === undefined) return;
+      leave(own, isServerGone);
+      own.events.ended({ is: 'cut', text: 'The line was cut.' });
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { readSave } from '../../../source/engine/journal/save.ts';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
-import { isCommon } from '../../../source/net/common-passwords.ts';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
@@ -15,7 +15,7 @@ import type { Checkpoint, JournalEntry, Store } from '../../../source/server/sto
 import type { World } from '../../../source/server/world.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
-import { arrive, openLink } from './network.ts';
+import { wayTo } from './network.ts';
 
 /** What came of a simulation. */
 export interface Simulated {
@@ -28,6 +28,7 @@ export interface Simulated {
   readonly isOver: boolean;
 }
 
+const password = 'a long enough sentence';
 const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
 const hosted = ['risc', 'robo-race', 'space-explorers'];
 
@@ -39,7 +40,7 @@ export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
   // What is loaded at its first use takes real time, which the simulation does not wait for.
-  await isCommon('');
+  await commonPasswords();
   return entry.visit((game) => simulateGame(game, seed, steps));
 }
 
@@ -101,35 +102,35 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const players = 2 + (id === 'space-explorers' ? 0 : random.integer(0, id === 'risc' ? 2 : 1));
   const bots = players > 2 && chance(500) ? 1 : 0;
   const names = people.slice(0, players - bots + random.integer(0, 1));
-  const clients = names.map((name) => simulatedClient(game, name, random));
-  const links = () => clients.flatMap(({ link }) => (link === undefined ? [] : [link]));
+  const clients = names.map((name, i) => {
+    const way = wayTo(
+      () => core,
+      `192.0.2.${i + 1}`,
+      (text) => void faults.push(`${name}: ${text}`),
+    );
+    return { ...simulatedClient(game, name, random, { dial: way.dial, clock: world }), way };
+  });
+  type Client = (typeof clients)[number];
   let match: string | undefined;
 
-  const connect = (client: SimulatedClient) => {
-    if (client.link !== undefined || core === undefined) return;
-    client.link = openLink(core, `192.0.2.${clients.indexOf(client) + 1}`);
-    return client.cameBack(match);
-  };
-  const cut = (client: SimulatedClient) => {
-    const { link } = client;
-    if (link === undefined) return;
-    if (!link.isEnded) link.session.left();
-    client.lost();
-  };
-  const deliver = (client: SimulatedClient) => {
-    const text = client.link?.toClient.shift();
-    if (text !== undefined) client.take(text);
+  /** What somebody does who does not want to wait until the connection comes back by itself. */
+  const comeBack = ({ connection, way }: Client) => {
+    if (way.isEnded()) way.cut();
+    connection.retry();
   };
   /** Lets everything arrive that is on its way. */
   const quiet = async () => {
     for (let rounds = 0; rounds < 10_000; rounds++) {
       for (const done of writes.splice(0)) done();
-      for (const link of links()) while (link.toServer.length > 0) arrive(link);
-      for (const client of clients) while ((client.link?.toClient.length ?? 0) > 0) deliver(client);
-      await world.settle();
-      if (writes.length === 0 && links().every((link) => link.toServer.length + link.toClient.length === 0)) return;
+      for (const { way } of clients) while (way.isBusy() && !way.isEnded()) bothWays(way);
+      await world.pass(0);
+      if (writes.length === 0 && clients.every(({ way }) => !way.isBusy() || way.isEnded())) return;
     }
     faults.push('it does not come to rest');
+  };
+  const bothWays = (way: Client['way']) => {
+    way.arrive();
+    way.deliver();
   };
   /** Asks something of a server that can be relied on. */
   const surely = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
@@ -140,19 +141,33 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     for (let tried = 0; tried < 500; tried++) {
       await quiet();
       const came = await Promise.race([done, world.settle().then(() => undefined)]);
-      if (came === undefined) continue;
+      if (came === undefined) {
+        await world.pass(50);
+        continue;
+      }
       if ('error' in came) throw came.error;
       return came.value;
     }
     throw new Error('it was not answered');
   };
+  /** Has a client connected. */
+  const connected = async (client: Client) => {
+    for (let tried = 0; tried < 50 && client.connection.state.is !== 'open'; tried++) {
+      comeBack(client);
+      await quiet();
+    }
+    if (client.connection.state.is !== 'open') throw new Error(`${client.name} does not come back`);
+  };
 
   await startCore();
-  for (const client of clients) await surely(Promise.resolve(connect(client)));
+  for (const client of clients) {
+    await connected(client);
+    await surely(client.connection.request({ type: 'register', name: client.name, password }));
+  }
   const [maker] = clients;
   if (maker === undefined) throw new Error('nobody plays');
   const made = await surely(
-    maker.request({
+    maker.connection.request({
       type: 'create',
       game: id,
       seats: [
@@ -170,16 +185,17 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   );
   match = String(made['match']);
   for (const [i, client] of clients.entries()) {
-    if (i > 0 && i < players - bots) await surely(client.request({ type: 'sit', match }));
-    await surely(client.request({ type: 'open', match }));
-    if (i < players - bots) await surely(client.request({ type: 'roll', match, random: String(i + 1).repeat(64) }));
+    if (i > 0 && i < players - bots) await surely(client.connection.request({ type: 'sit', match }));
+    await surely(client.connection.request({ type: 'open', match }));
+    if (i < players - bots)
+      await surely(client.connection.request({ type: 'roll', match, random: String(i + 1).repeat(64) }));
   }
   for (const client of clients.slice(0, players - bots))
-    await surely(client.request({ type: 'ready', match, ready: true }));
+    await surely(client.connection.request({ type: 'ready', match, ready: true }));
 
   for (const client of clients) {
-    cut(client);
-    await surely(Promise.resolve(connect(client)));
+    client.way.cut();
+    await connected(client);
   }
   let wantsCrash = false;
   for (let done = 0; done < steps; done++) {
@@ -195,16 +211,15 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
       core = undefined;
       for (const each of clients) {
         // What the server had sent before may still have come, or not.
-        while (chance(600) && (each.link?.toClient.length ?? 0) > 0) deliver(each);
-        each.lost();
+        while (chance(600) && each.way.isBusy()) each.way.deliver();
+        each.way.cut(true);
       }
       await startCore();
     } else if (what > 8 && what <= 24) {
       cuts++;
-      cut(client);
-    } else if (what <= 64 || client.link?.isEnded === true) {
-      if (client.link?.isEnded === true) cut(client);
-      connect(client)?.catch(() => {});
+      client.way.cut();
+    } else if (what <= 64 || client.way.isEnded()) {
+      comeBack(client);
     } else if (what <= 79) await world.pass(random.integer(1, 40_000));
     else if (what <= 400) {
       client.act(match);
@@ -213,20 +228,23 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
       // Several things arrive before anybody acts again.
       for (let few = random.integer(1, 6); few > 0; few--) {
         const other = pick(clients);
-        if (other?.link !== undefined && chance(600)) arrive(other.link);
-        if (other !== undefined && chance(700)) deliver(other);
+        if (chance(600)) other?.way.arrive();
+        if (chance(700)) other?.way.deliver();
         if (chance(800)) writes.shift()?.();
       }
-      await world.settle();
+      await world.pass(random.integer(0, 60));
     }
   }
 
   await quiet();
-  for (const client of clients) {
-    if (client.link?.isEnded === true) cut(client);
-    await surely(Promise.resolve(connect(client)));
+  for (const client of clients) await connected(client);
+  // What a connection has held back is sent within some seconds.
+  for (let seconds = 0; seconds < 4; seconds++) {
+    await world.pass(1000);
+    await quiet();
   }
-  await quiet();
+  for (const { name, sent } of clients)
+    for (const { key, isAnswered } of sent) if (!isAnswered) faults.push(`${name}: ${key} was never answered`);
   for (const client of clients) faults.push(...client.faults.map((fault) => `${client.name}: ${fault}`));
   const [record, journal, checkpoints] = await Promise.all([
     kept.match(match),
@@ -237,7 +255,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const head = headOf(record);
   faults.push(...disagreements(game, world, head, journal, checkpoints, clients));
   if (head.phase === 'over') {
-    const { record: text } = await surely(maker.request({ type: 'record', match }));
+    const { record: text } = await surely(maker.connection.request({ type: 'record', match }));
     faults.push(...wrongRecord(game, world, head, journal, String(text)));
   }
   stopCore();

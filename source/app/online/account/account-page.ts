@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { column } from '../../../screen/cut.ts';
@@ -90,6 +91,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const { connection } = online;
   let choice = 0;
   let account: Account | undefined;
+  let common: ReadonlySet<string> = new Set();
   let asking: Asking | undefined;
   let editor: Editor = emptyEditor;
 
@@ -138,7 +140,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           says: 'Enter goes on. 8 characters or more; a sentence is best.',
           isHidden: true,
           fault(text) {
-            const { isEnough, text: word } = strengthOf(text, name);
+            const { isEnough, text: word } = strengthOf(text, name, common);
             return isEnough ? undefined : `This password is ${word}. A sentence is best.`;
           },
         },
@@ -330,6 +332,9 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     entered() {
       followed.entered?.();
       void load();
+      void commonPasswords().then((all) => {
+        common = all;
+      });
     },
     left() {
       end();

@@ -3,6 +3,7 @@ import { expectedOf } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { isName } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
+import type { Room } from '../../../net/wire/messages.ts';
 import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import type { KeptSeating } from '../../../storage/seatings.ts';
 import type { HostedGame } from '../hosted-games.ts';
@@ -151,6 +152,13 @@ export function draftOf(game: HostedGame, { holders, options }: KeptSeating): Dr
   };
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
+
+/** What can still be changed of a match that waits for its players: its terms. */
+export const draftOfRoom = ({ card, terms }: Room): Draft => ({
+  level: undefined,
+  seats: card.holders.map(() => ({ is: 'open' })),
+  terms: { ...terms, limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0] },
+});
 
 /** The level as it is asked for. */
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>

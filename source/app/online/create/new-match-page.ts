@@ -1,4 +1,3 @@
-import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
@@ -16,7 +15,7 @@ import { following, passing } from '../following.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import type { Online } from '../online-state.ts';
-import { type Draft, faultIn, sourceOf, wishesOf } from './draft.ts';
+import { type Draft, draftOfRoom, faultIn, sourceOf, wishesOf } from './draft.ts';
 import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
 
 /** What the page about a match to come is made of. */
@@ -58,7 +57,7 @@ export const termsPage = (around: Around, { room, save, back, ...options }: Term
   matchPage(around, {
     ...options,
     games: [],
-    draft: { level: undefined, seats: room.card.holders.map(() => ({ is: 'open' })), terms: termsOf(room) },
+    draft: draftOfRoom(room),
     chooseGame: () => undefined,
     chooseLevel: () => undefined,
     upload: () => undefined,
@@ -67,12 +66,6 @@ export const termsPage = (around: Around, { room, save, back, ...options }: Term
     back,
     room,
   });
-
-/** The terms of a waiting room as they are sent. */
-const termsOf = ({ terms }: Room): Terms => ({
-  ...terms,
-  limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0],
-});
 
 function matchPage(around: Around, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
   const { online, game, room } = options;

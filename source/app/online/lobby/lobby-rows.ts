@@ -21,7 +21,7 @@ export interface LobbyLook {
 export const wideFrom = 114;
 
 const gameWidth = 16;
-const levelWidth = { wide: 14, narrow: 12 } as const;
+const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
 /** Columns of a title, at most, where there is room for names. */
 const mostLevel = 26;

@@ -9,7 +9,7 @@ import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { following, passing } from '../following.ts';
 import type { Online, OnlineState } from '../online-state.ts';
-import { matchName } from '../online-words.ts';
+import { inviteToOwn } from './inviting.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
@@ -50,17 +50,10 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     return (lobby === undefined ? [] : lobby.people).filter((person) => person.name !== name);
   };
   const invite = async ({ name }: Person): Promise<string | undefined> => {
-    const { lobby } = online.state();
-    const own = (lobby === undefined ? [] : lobby.mine).find(
-      ({ phase, seat, holders }) =>
-        phase === 'waiting' && seat !== null && isMakerAt(holders[seat - 1]) && holders.some(({ is }) => is === 'open'),
-    );
-    if (own === undefined) return 'You have no waiting match with a free seat. n in the lobby makes one.';
-    const seat = own.holders.findIndex(({ is }) => is === 'open') + 1;
-    const wish = { is: 'invited', name } as const;
-    const refused = await refusalOf(online.connection, { type: 'seat', match: own.match, seat, wish });
-    if (refused === undefined) online.tell(`You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.`);
-    return refused;
+    const { text, isDone } = await inviteToOwn(online, name);
+    if (!isDone) return text;
+    online.tell(text);
+    return undefined;
   };
   const mute = async ({ name }: Person): Promise<string | undefined> => {
     const isMuted = !muted.has(name);
@@ -139,6 +132,3 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     },
   };
 }
-
-const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
-  holder !== undefined && 'isMaker' in holder && holder.isMaker === true;

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
+import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
@@ -65,7 +66,9 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
   const text = (field: FieldName): string => values[field].text;
   const name = () => text('name').trim().toLowerCase();
-  const strength = (): Strength => strengthOf(text('password'), name());
+  /** Nothing is too common until the list is there, which the server has, too. */
+  let common: ReadonlySet<string> = new Set();
+  const strength = (): Strength => strengthOf(text('password'), name(), common);
   const isHidden = (field: FieldName) => !isShown && (field === 'password' || field === 'again');
   const isLast = () => fields().at(-1) === at;
 
@@ -257,6 +260,10 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName(name());
+      void commonPasswords().then((all) => {
+        common = all;
+        shown.changed();
+      });
     },
     left() {
       isShown = false;

@@ -1,9 +1,10 @@
-import { lengthOf, passwordLength } from '../../../net/names.ts';
+import { type PasswordFault, passwordFault } from '../../../net/common-passwords.ts';
+import { lengthOf } from '../../../net/names.ts';
 import type { Role } from '../../../screen/paint.ts';
 
 /** How good a password is, in a word and its look; nothing of its content is told. */
 export interface Strength {
-  readonly text: 'too short' | 'too long' | 'too common' | 'good' | 'strong';
+  readonly text: PasswordFault | 'good' | 'strong';
   readonly role: Role;
   readonly isEnough: boolean;
 }
@@ -11,28 +12,20 @@ export interface Strength {
 /** Kinds of characters, of which a password should mix some. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
-/** What many begin with; the server knows more of them. */
-const obvious = /^(?:pass(?:word|wort)|qwert[yz]|letmein|iloveyou|welcome|admin|abc123|(?:0?123456789?))/i;
-
 /**
- * How good a password is. A long one is strong whatever it is made of; a shorter one if it mixes kinds of characters.
+ * How good a password is: refused exactly where the server refuses it. A long one is strong whatever it is made of; a
+ * shorter one if it mixes kinds of characters.
  *
+ * @param common the passwords that are too common
  * @example
- * strengthOf('secret', 'mia').text // => 'too short'
- * strengthOf('correct horse battery', 'mia').text // => 'strong'
+ * strengthOf('secret', 'mia', new Set()).text // => 'too short'
+ * strengthOf('correct horse battery', 'mia', new Set()).text // => 'strong'
  */
-export function strengthOf(password: string, name: string): Strength {
+export function strengthOf(password: string, name: string, common: ReadonlySet<string>): Strength {
+  const text = passwordFault(password, name, common);
+  if (text !== undefined) return { text, role: text === 'too short' ? 'warning' : 'refusal', isEnough: false };
   const length = lengthOf(password);
-  const [least, most] = passwordLength;
-  if (length < least) return { text: 'too short', role: 'warning', isEnough: false };
-  if (length > most) return { text: 'too long', role: 'refusal', isEnough: false };
-  const characters = new Set(password.toLowerCase());
-  const isName = name !== '' && password.toLowerCase() === name.toLowerCase();
-  if (isName || characters.size < 3 || (length < 16 && obvious.test(password)))
-    return { text: 'too common', role: 'refusal', isEnough: false };
   const mixed = kinds.filter((kind) => kind.test(password)).length;
-  const isStrong = characters.size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));
-  return isStrong
-    ? { text: 'strong', role: 'success', isEnough: true }
-    : { text: 'good', role: 'success', isEnough: true };
+  const isStrong = new Set(password.toLowerCase()).size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));
+  return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }

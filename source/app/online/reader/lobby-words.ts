@@ -1,21 +1,23 @@
+import type { ConnectionState } from '../../../client/connection.ts';
 import { titleOf } from '../../../games/index.ts';
-import type { Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
+import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
+import { cleanText } from '../clean-text.ts';
 import { lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';
 import { freeSeats, holderName, leftNow, limitText, outcomeText } from '../online-words.ts';
 
 /** The matches of the lobby in the order in which they are numbered. */
-export const numberedMatches = (state: OnlineState): readonly MatchCard[] =>
-  lobbyLists(state, '').flatMap(({ cards }) => cards);
+export const numberedMatches = (state: OnlineState, wanted = ''): readonly MatchCard[] =>
+  lobbyLists(state, wanted).flatMap(({ cards }) => cards);
 
 /** The lobby in sentences. */
-export function lobbySentences(state: OnlineState, now: number): readonly string[] {
+export function lobbySentences(state: OnlineState, now: number, wanted = ''): readonly string[] {
   const { lobby, address } = state;
   const people = lobby === undefined ? 0 : lobby.people.length;
   const due = waitingMatches(state).length;
   let number = 0;
-  const lists = lobbyLists(state, '').flatMap(({ name, cards }) =>
+  const lists = lobbyLists(state, wanted).flatMap(({ name, cards }) =>
     cards.length === 0
       ? []
       : [
@@ -32,7 +34,13 @@ export function lobbySentences(state: OnlineState, now: number): readonly string
       due === 0 ? 'No match waits for you.' : `Your turn in ${counted(due, 'match', 'matches')}.`,
     ]),
     ...lists.flatMap((text) => flow([text])),
-    ...(number === 0 ? ['No matches yet. Type new to start one.'] : []),
+    ...(number > 0
+      ? []
+      : [
+          wanted === ''
+            ? 'No matches yet. Type new to start one.'
+            : `No match with "${wanted}". Type filter alone for all.`,
+        ]),
   ];
 }
 
@@ -69,7 +77,8 @@ export function spokenTime(time: number): string {
   const minutes = Math.floor(time / 60_000);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
   if (days >= 2) return counted(days, 'day');
-  if (hours > 0) return `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`;
+  if (hours > 0)
+    return minutes % 60 === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`;
   return minutes > 0 ? counted(minutes, 'minute') : counted(Math.floor(time / 1000), 'second');
 }
 
@@ -95,6 +104,40 @@ function seatSentence(holder: Holder, number: number, own: number | null): strin
 /** A waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
   flow([
-    `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}, turn limit ${limitText(terms.limit)}.`,
+    `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
     ...card.holders.map((holder, i) => seatSentence(holder, i + 1, card.seat)),
+    `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
+    ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
+
+/** What is known of a waiting room at a moment. */
+interface RoomMoment {
+  readonly room: WaitingRoom | undefined;
+  readonly chat: readonly ChatLine[];
+}
+
+/** What has changed in a waiting room between two moments, as it is said when it happens. */
+export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
+  const known = new Set(before.chat.map(({ number }) => number));
+  const said = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
+  const [was, is] = [before.room, after.room];
+  const seats =
+    was === undefined || is === undefined
+      ? []
+      : is.card.holders.flatMap((holder, i) => {
+          const [old, now] = [was.card.holders[i], seatSentence(holder, i + 1, is.card.seat)];
+          const then = old === undefined ? undefined : seatSentence(old, i + 1, was.card.seat);
+          return now === then || i + 1 === is.card.seat ? [] : [now];
+        });
+  return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
+}
+
+/** What is said of a connection that is another one now. */
+export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
+  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
+    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
+  if (is.is === 'lost' && was.is === 'open')
+    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
+  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
+  return [];
+}

@@ -1,9 +1,11 @@
 import type { Connection } from '../../../client/connection.ts';
+import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { tried } from '../asking.ts';
 import { strengthOf } from '../login/password.ts';
 import { refusalText } from '../login/refusals.ts';
+import { questionRoom } from './online-room.ts';
 
 /** What logging in, in words, is made of. */
 export interface LoginRoomOptions {
@@ -27,12 +29,8 @@ interface Given {
 export function loginRoom(options: LoginRoomOptions): Room {
   const { connection, registration, isKnown, entered, back } = options;
   const isNew = !isKnown && registration !== 'closed';
-  const question = (asks: string, take: (line: string) => Answer, isSecret = false): Room => ({
-    isSecret,
-    greeting: () => [asks],
-    hear: (line) => (line.trim().toLowerCase() === 'leave' && !isSecret ? { says: [], next: back() } : take(line)),
-    completions: () => [],
-  });
+  const question = (asks: string, take: (line: string) => Answer, isSecret = false): Room =>
+    questionRoom(asks, take, { isSecret, back: () => ({ says: [], next: back() }) });
   const finish = async (given: Given, code?: string): Promise<Reply> => {
     const { name, password } = given;
     const answer = given.isNew
@@ -56,10 +54,12 @@ export function loginRoom(options: LoginRoomOptions): Room {
       'Password (not shown):',
       (password) => {
         if (!given.isNew) return finish({ ...given, password });
-        const { isEnough, text } = strengthOf(password, given.name);
-        return isEnough
-          ? { says: [], next: askAgain({ ...given, password }) }
-          : reply(`This password is ${text}. A sentence is best.`, 'Password (not shown):');
+        return commonPasswords().then((common): Reply => {
+          const { isEnough, text } = strengthOf(password, given.name, common);
+          return isEnough
+            ? { says: [], next: askAgain({ ...given, password }) }
+            : reply(`This password is ${text}. A sentence is best.`, 'Password (not shown):');
+        });
       },
       true,
     );

@@ -115,14 +115,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
           sections:
             server === undefined ? [{ title: '', lines: [] }] : panelOf(server, options.news(server.address), now),
         },
-        status: [
-          server === undefined
-            ? 'a takes the address of a server.'
-            : server.isLoggedIn
-              ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
-              : `Enter connects to ${server.address} and asks who you are.`,
-          ...(options.problem === undefined ? [] : [`! ${options.problem}`]),
-        ],
+        status: withProblem(hintFor(server), options.problem, size.columns),
       };
     },
     keys: () => [
@@ -233,3 +226,14 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
     },
   ];
 }
+
+const hintFor = (server: KnownServer | undefined): string =>
+  server === undefined
+    ? 'a takes the address of a server.'
+    : server.isLoggedIn
+      ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
+      : `Enter connects to ${server.address} and asks who you are.`;
+
+/** What is said in two rows: a problem that needs both has both. */
+const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
+  problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

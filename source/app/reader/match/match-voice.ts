@@ -129,7 +129,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
     const lines = screen.reader.tell(news.before, news.after);
-    const end = isNewEnd ? [...nextText(news.after), afterEnd(game.commands)] : [];
+    const end = !isNewEnd
+      ? []
+      : options.elsewhere
+        ? ['Type rematch, replay or lobby.']
+        : [...nextText(news.after), afterEnd(game.commands)];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */
@@ -169,10 +173,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return says.splice(0);
   };
   /** What is said of something that is done, at once or later. */
-  const replyTo = <V>(done: Later<V>, more: (value: V) => Reply = () => reply()): Reply => {
+  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply => {
     if (done instanceof Promise) return { says: taken(), later: done.then((value) => replyTo(value, more)) };
     const said = taken();
-    const { says: rest, ...next } = more(done);
+    const { says: rest, ...next } = more(done, said);
     return { says: [...said, ...rest], ...next };
   };
   /** What is said of something that may be thought about. */
@@ -204,11 +208,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         isAccepted = controller.enter(line, read);
       });
       if (later !== undefined) return { says: said, later };
-      return replyTo(isAccepted, (accepted) => {
+      return replyTo(isAccepted, (accepted, before) => {
         if (!accepted) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
         const all = [...said, ...more];
-        return { says: all.length === 0 ? ['Nothing has changed.'] : all, ...next };
+        return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
     undo: () => replyTo(controller.undo()),

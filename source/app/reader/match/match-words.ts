@@ -23,6 +23,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Plays a level by its name, with those who have played a match. */
   playLevel(match: Match<T>, name: string): Answer;
   back(): Room | 'leave';
+  /** What else can be typed here, or means something else here. */
+  readonly more?: Words;
 }
 
 /** What can be typed in a match beside its commands and the game's questions. */
@@ -103,6 +105,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       answer: () =>
         parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
     },
+    ...options.more,
   };
   return all;
 }

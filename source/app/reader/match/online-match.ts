@@ -1,9 +1,18 @@
+import { ask } from '../../../client/ask.ts';
+import { RequestError } from '../../../client/connection.ts';
+import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
+import { fetchMatch } from '../../../client/open-match.ts';
+import type { Result } from '../../../engine/result.ts';
+import { ascii } from '../../../screen/paint.ts';
 import type { Preferences, ScreenTypes } from '../../../screen/scene.ts';
+import { ended as closed, flow } from '../../../screen/sentences.ts';
 import { addToHistory } from '../../../storage/history.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import type { MatchFile } from '../../match/match-file.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from '../../match/online/joined.ts';
-import { type Answer, type Room, reply } from '../room.ts';
+import { cleanText } from '../../online/clean-text.ts';
+import { replayRoom } from '../replay-room.ts';
+import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { onlineRoom } from './online-room.ts';
 
 /** What a match on a server in words asks of the program. */
@@ -14,6 +23,8 @@ export interface OnlineRoomAround {
   back(): Room | 'leave';
   /** To the next match that waits, or to another one. */
   next(match: string | undefined): Answer;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
 }
 
 /** Opens a match on a server in words; or says why that cannot be. */
@@ -22,19 +33,60 @@ export const openOnlineRoom = (
   around: OnlineRoomAround,
 ): Promise<Room | string> => {
   const nowhere = () => {};
-  return joinMatch({ ...wanted, leave: nowhere, next: nowhere, goTo: nowhere }, (joined) => roomOf(joined, around));
+  return joinMatch({ ...wanted, leave: nowhere, next: nowhere, goTo: nowhere }, (joined) =>
+    roomOf(joined, wanted, around),
+  );
 };
 
 function roomOf<T extends ScreenTypes>(
   joined: Joined<T>,
-  { preferences, thinker, back, next }: OnlineRoomAround,
+  wanted: Pick<WantedMatch, 'online'>,
+  { preferences, thinker, back, next, ended }: OnlineRoomAround,
 ): Room {
   const { screen, remote, table, feed, follow, close, game } = joined;
   const leaveFor = <V>(go: () => V): V => {
     close();
     return go();
   };
-  const room = onlineRoom<T>({
+  const { connection } = wanted.online;
+  /** Asks the server for something of a match that is over. */
+  const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
+    if (remote.around().outcome === null) return reply('That shows all secrets: it is there when the match is over.');
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return reply(...flow([closed(cleanText(error.message))]));
+    }
+  };
+  const replay = async (): Promise<Reply> => {
+    const fetched = await fetchMatch(connection, game, remote.id);
+    if (!fetched.ok) return reply(...flow([closed(cleanText(fetched.error.message))]));
+    const told = replayRoom({
+      match: fetched.value.match,
+      screen,
+      eyes: remote.seat ?? 'spectator',
+      facts: {
+        seat: remote.seat ?? 1,
+        bots: {},
+        record: { played: 0, won: 0 },
+        debugUsed: false,
+        preferences,
+        hints: 0,
+        undos: 0,
+        glyphs: ascii,
+        watched: true,
+      },
+      back: () => room,
+      playOn: undefined,
+    });
+    return { says: [], next: told };
+  };
+  const dice = async (): Promise<Reply> => {
+    const { record } = await ask(connection, { type: 'record', match: remote.id });
+    return reply(...diceInWords(diceProof(record)));
+  };
+  const room: Room = onlineRoom<T>({
     match: remote.match,
     screen,
     file: keptElsewhere(joined),
@@ -48,6 +100,9 @@ function roomOf<T extends ScreenTypes>(
     playLevel: () => reply(),
     back: () => leaveFor(back),
     online: feed,
+    ended: () => leaveFor(ended),
+    replay: () => asked(replay),
+    dice: () => asked(dice),
     isOver: () => remote.around().outcome !== null,
     next() {
       const { rematch } = remote.around();
@@ -57,6 +112,21 @@ function roomOf<T extends ScreenTypes>(
   follow(() => {});
   return room;
 }
+
+/** The proof of the dice in sentences; the numbers stand in lines of their own, to be copied. */
+const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
+  proof.ok
+    ? [
+        proof.value.isFair
+          ? 'The dice are proved: nobody can have chosen them.'
+          : 'The dice are NOT proved: the numbers do not fit one another.',
+        'The server showed this fingerprint of its number before anybody sent one:',
+        proof.value.bound,
+        'Its number was:',
+        proof.value.server,
+        ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
+      ]
+    : flow([closed(cleanText(proof.error))]);
 
 /** The file of a match that the server keeps: none. */
 function keptElsewhere<T extends ScreenTypes>({ remote }: Joined<T>): MatchFile<T> {

@@ -5,7 +5,7 @@ import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
-import { completedWords, splitLine, type Words, wordIn } from '../words.ts';
+import { splitLine, type Words, wordIn } from '../words.ts';
 import { matchRoom } from './match-room.ts';
 import type { MatchRoomOptions } from './match-words.ts';
 import { aroundInWords, changesInWords } from './online-words.ts';
@@ -14,6 +14,11 @@ import { aroundInWords, changesInWords } from './online-words.ts';
 export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
   readonly online: MatchOnline;
   isOver(): boolean;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
+  /** The whole match told again, and the proof of its dice: once it is over. */
+  replay(): Answer;
+  dice(): Answer;
   /** To the next match that waits, or to the rematch. */
   next(): Answer;
 }
@@ -24,7 +29,6 @@ const mostSaid = 10;
 /** A match on a server in words: that of the match itself, with what is done beside playing, and what happens by itself. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
-  const room = matchRoom(options);
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
   /** Does something that is asked of the server, and says that it is done, or why not. */
@@ -95,6 +99,11 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       help: 'start the rematch without those who have not answered',
       answer: () => asked(online.start(), 'The rematch starts.'),
     },
+    replay: { usage: 'replay', help: 'the whole match once more, when it is over', answer: () => options.replay() },
+    dice: { usage: 'dice', help: 'the proof of the dice, when the match is over', answer: () => options.dice() },
+    ...(facts().terms.hints
+      ? {}
+      : { hint: { usage: 'hint', help: 'off in this match', answer: () => reply('Hints are off in this match.') } }),
     next: { usage: 'next', help: 'the next match that waits for you, or the rematch', answer: next },
     mute: {
       usage: 'mute or mute off',
@@ -119,13 +128,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     },
   };
 
+  const room = matchRoom({ ...options, more: words });
   return {
     ...room,
     greeting: () => [...room.greeting(), ...around()],
-    follow(say) {
+    follow(say, go) {
       let before = facts();
       const ends = [
-        room.follow?.(say),
+        room.follow?.(say, go),
         online.subscribe(() => {
           const lines = changesInWords(before, facts());
           before = facts();
@@ -139,6 +149,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     },
     hear(line) {
       const { first, rest } = splitLine(line);
+      const { connection } = facts();
+      // Who logged in elsewhere plays on there; everything else leads to logging in again.
+      if (connection.is === 'ended' && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
@@ -146,7 +159,6 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
         return reply(notSent);
       return room.hear(line);
     },
-    completions: (text) => [...completedWords(words, text), ...room.completions(text)],
   };
 }
 

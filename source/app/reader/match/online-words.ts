@@ -1,4 +1,4 @@
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { counted, ended, listOf } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
@@ -95,7 +95,8 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 }
 
 function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended') return [is.text];
+  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
+    return [`${ended(is.text)} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];

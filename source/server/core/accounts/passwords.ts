@@ -1,4 +1,4 @@
-import { isCommon } from '../../../net/common-passwords.ts';
+import { commonPasswords, passwordFault } from '../../../net/common-passwords.ts';
 import { lengthOf, passwordLength } from '../../../net/names.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
@@ -18,13 +18,17 @@ export interface KeptPassword {
 export async function checkPassword(password: string, name: string): Promise<void> {
   const [least, most] = passwordLength;
   const length = lengthOf(password);
-  if (length < least)
-    throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
-  if (length > most)
-    throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
-  if (password.toLowerCase() === name) throw refused('bad-password', 'The password must not be the name.');
-  if (await isCommon(password))
-    throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+  switch (passwordFault(password, name, await commonPasswords())) {
+    case 'too short':
+      throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
+    case 'too long':
+      throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
+    case 'your name':
+      throw refused('bad-password', 'The password must not be the name.');
+    case 'too common':
+      throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+    case undefined:
+  }
 }
 
 /**

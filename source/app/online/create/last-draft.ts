@@ -1,0 +1,41 @@
+import type { Connection } from '../../../client/connection.ts';
+import { mostLevelBytes } from '../../../net/wire/limits.ts';
+import { readLevelFile } from '../../../storage/levels.ts';
+import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
+import { tried } from '../asking.ts';
+import type { HostedGame } from '../hosted-games.ts';
+import { type Draft, type DraftLevel, draftOf, fittedTo, keptDraft, usualDraft } from './draft.ts';
+
+/** The game that was chosen last, if it is one of these; else the first of them. */
+export function lastGame(ids: readonly string[]): string | undefined {
+  const last = keptSeating('online')?.options['game'];
+  return ids.find((id) => id === last) ?? ids[0];
+}
+
+/** A match as it was chosen last, else the usual one. */
+export function lastDraft(game: HostedGame): Draft {
+  const kept = keptSeating(`online ${game.id}`);
+  return kept === undefined ? usualDraft(game) : draftOf(game, kept);
+}
+
+/** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
+export function rememberDraft(game: HostedGame, draft: Draft): void {
+  keepSeating('online', { holders: [], options: { game: game.id } });
+  keepSeating(`online ${game.id}`, keptDraft(draft));
+}
+
+/** The draft with the level of a file, once the server has checked it; or what is wrong with the file. */
+export async function withLevelFile(
+  connection: Connection,
+  game: HostedGame,
+  draft: Draft,
+  path: string,
+): Promise<Draft | string> {
+  const read = readLevelFile(path, { mostBytes: mostLevelBytes });
+  if (!read.ok) return read.error.message;
+  const file = { name: path.replace(/^.*[\\/]/s, '').slice(0, 80), text: read.value };
+  const checked = await tried(connection, { type: 'check-level', game: game.id, file });
+  if (!checked.ok) return checked.text;
+  const level: DraftLevel = { file };
+  return fittedTo(game, { ...draft, level });
+}

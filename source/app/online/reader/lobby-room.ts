@@ -1,0 +1,144 @@
+import { isName } from '../../../net/names.ts';
+import { counted, flow } from '../../../screen/sentences.ts';
+import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
+import { refusalOf, tried } from '../asking.ts';
+import { inviteToOwn } from '../lobby/inviting.ts';
+import { waitingMatches } from '../online-state.ts';
+import { accountRoom } from './account-room.ts';
+import { connectionSentences, lobbySentences, numberedMatches } from './lobby-words.ts';
+import { newMatchRoom } from './new-match-room.ts';
+import { type Visit, visitRoom } from './online-room.ts';
+
+/** The lobby of a server in words. */
+export function lobbyRoom(visit: Visit): Room {
+  const { online, connection } = visit;
+  /** Only matches that this fits are told. */
+  let wanted = '';
+  const said = () => lobbySentences(online.state(), visit.now(), wanted);
+  const card = (typed: string) => numberedMatches(online.state(), wanted)[Number(typed) - 1];
+  const mute = async (name: string, muted: boolean): Promise<Reply> => {
+    if (!isName(name)) return reply(`Type ${muted ? 'mute' : 'unmute'} and the name of somebody.`);
+    const refused = await refusalOf(connection, { type: 'mute', name, muted });
+    return reply(refused ?? (muted ? `${name} is muted. Only you know.` : `${name} is not muted any more.`));
+  };
+  const open = (rest: string): Answer => {
+    const found = card(rest);
+    if (found === undefined) return reply('Type open and the number of a match.');
+    return found.phase === 'waiting' ? visit.enterRoom(found.match) : visit.play(found.match);
+  };
+  const room = visitRoom(visit, () => [...said(), 'Type open 1, sit 4, code CODE, new, people, account or leave.'], {
+    list: { usage: 'list', help: 'what there is now', answer: () => reply(...said()) },
+    open: { usage: 'open NUMBER', help: 'open your match, or its waiting room', answer: open },
+    watch: { usage: 'watch NUMBER', help: 'watch a match', answer: open },
+    sit: {
+      usage: 'sit NUMBER',
+      help: 'sit down on the first free seat of an open match',
+      answer(rest) {
+        const found = card(rest);
+        return found === undefined ? reply('Type sit and the number of an open match.') : sit(visit, found.match);
+      },
+    },
+    next: {
+      usage: 'next',
+      help: 'to the match that waits for you with the least time left',
+      answer() {
+        const [due] = waitingMatches(online.state());
+        return due === undefined ? reply('No match waits for you.') : visit.play(due.match);
+      },
+    },
+    code: {
+      usage: 'code CODE',
+      help: 'join with a code such as oak-17',
+      answer: (rest) => joinByCode(visit, rest.toLowerCase()),
+    },
+    new: { usage: 'new or new GAME', help: 'make a match', answer: (rest) => newMatchRoom(visit, rest) },
+    people: {
+      usage: 'people',
+      help: 'who is here',
+      answer() {
+        const { lobby, name: me } = online.state();
+        const people = lobby === undefined ? [] : lobby.people;
+        return reply(
+          ...flow([
+            `${counted(people.length, 'person', 'people')} here.`,
+            ...people.map(({ name, doing }) => `${name}: ${name === me ? 'you' : doing}.`),
+            ...(people.length > 1 ? ['Type invite NAME, or mute NAME.'] : []),
+          ]),
+        );
+      },
+    },
+    invite: {
+      usage: 'invite NAME',
+      help: 'invite somebody to one of your waiting matches',
+      async answer(rest) {
+        const name = rest.toLowerCase();
+        return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
+      },
+      completions: (rest) => names(visit, rest),
+    },
+    mute: {
+      usage: 'mute NAME',
+      help: 'hear nothing of what somebody says, in every chat',
+      answer: (rest) => mute(rest.toLowerCase(), true),
+      completions: (rest) => names(visit, rest),
+    },
+    unmute: { usage: 'unmute NAME', help: 'hear somebody again', answer: (rest) => mute(rest.toLowerCase(), false) },
+    filter: {
+      usage: 'filter TEXT',
+      help: 'only matches with this in game, level or names; filter alone tells all again',
+      answer(rest) {
+        wanted = rest;
+        return reply(...said());
+      },
+    },
+    account: { usage: 'account', help: 'password, logins, log out, delete', answer: () => accountRoom(visit) },
+    logout: {
+      usage: 'logout',
+      help: 'this machine forgets your login; account has more',
+      async answer() {
+        const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
+        return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
+      },
+    },
+    leave: { usage: 'leave', help: 'back; matches go on', answer: visit.leave },
+  });
+  return { ...room, follow: (say) => followConnection(visit, say) };
+}
+
+/** Says what becomes of the connection while the player is in a room of a server. */
+export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
+  let before = online.state().connection;
+  return online.subscribe(() => {
+    const now = online.state().connection;
+    const lines = connectionSentences(before, now);
+    before = now;
+    if (lines.length > 0) say(lines);
+  });
+}
+
+/** Sits down on the first free seat, or looks on where there is none. */
+async function sit(visit: Visit, match: string): Promise<Reply> {
+  const seated = await tried(visit.connection, { type: 'sit', match });
+  if (!seated.ok && seated.code !== 'match-full') return reply(seated.text);
+  return visit.enterRoom(match);
+}
+
+/** Goes to the match of a code: sits down if it waits, else plays or watches it. */
+export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
+  const { connection, online } = visit;
+  if (code === '') return reply('Type code and the code of a match, such as oak-17.');
+  const found = await tried(connection, { type: 'find', code });
+  if (!found.ok) return reply(found.code === 'no-such-match' ? `No match has the code ${code}.` : found.text);
+  const { match, phase } = found.value;
+  if (phase !== 'waiting') return visit.play(match);
+  const isMine = online.state().lobby?.mine.some((card) => card.match === match) === true;
+  return isMine ? visit.enterRoom(match) : sit(visit, match);
+}
+
+/** Names of those who are here that begin with what was typed. */
+export function names({ online }: Visit, typed: string): readonly string[] {
+  const { lobby, name } = online.state();
+  return (lobby === undefined ? [] : lobby.people)
+    .map((person) => person.name)
+    .filter((other) => other !== name && other.startsWith(typed.toLowerCase()));
+}

@@ -1,0 +1,91 @@
+import type { Connection } from '../../../client/connection.ts';
+import type { Preferences } from '../../../screen/scene.ts';
+import type { Thinker } from '../../../table/thinker.ts';
+import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
+import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
+import type { Network } from '../network.ts';
+import type { Online } from '../online-state.ts';
+
+/** What the rooms of playing online are made with. */
+export interface OnlineRoomsOptions {
+  readonly network: Network;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** 32 random bytes as hex. */
+  random(): string;
+  /** Tells the player something that is no answer. */
+  news(text: string): void;
+  /** A text that no command was called before. */
+  newKey(): string;
+  preferences(): Preferences;
+  /** Who thinks; this thread where absent. */
+  readonly thinker?: Thinker | undefined;
+  back(): Room | 'leave';
+}
+
+/** A server that one is logged in to, and where one can go there. */
+export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random'> {
+  readonly online: Online;
+  readonly connection: Connection;
+  /** The address as friends are to type it, with the fingerprint where the server needs it. */
+  readonly joinAddress: string;
+  lobby(): Room;
+  /** A match that has begun. */
+  play(match: string): Promise<Reply>;
+  /** The waiting room of a match. */
+  enterRoom(match: string): Promise<Reply>;
+  /** This machine is logged in no more. */
+  loggedOut(says: string): Reply;
+  /** Leaves the server. */
+  leave(): Reply;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
+}
+
+/** A sentence that appears in passing, with what is typed here instead of a key. */
+export const inWords = (text: string): string =>
+  text
+    .replace(/ N opens it\.$/, ' It is in the lobby.')
+    .replace(/ N goes there\.$/, ' Type next.')
+    .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
+
+/** A room of words. */
+export function roomOfWords(greeting: () => readonly string[], words: Words): Room {
+  const all: Words = {
+    ...words,
+    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...wordLines(all)) },
+  };
+  return {
+    greeting,
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      if (first === '') return reply();
+      return wordIn(all, first)?.answer(rest) ?? reply(unknownWord(first, Object.keys(all)));
+    },
+    completions: (text) => completedWords(all, text),
+  };
+}
+
+/** A room of words on a server: where the connection is over for good, whatever is typed leads on from there. */
+export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
+  const room = roomOfWords(greeting, words);
+  return {
+    ...room,
+    hear: (line) => (connection.state.is === 'ended' ? ended() : room.hear(line)),
+  };
+}
+
+/** One question, answered by one line; `leave` goes back, where the line is no secret. */
+export const questionRoom = (
+  asks: string,
+  take: (line: string) => Answer,
+  how: { readonly isSecret?: boolean; back(): Answer },
+): Room => ({
+  isSecret: how.isSecret === true,
+  greeting: () => [asks],
+  hear(line) {
+    const isLeaving = line.trim().toLowerCase() === 'leave' && how.isSecret !== true;
+    return isLeaving ? how.back() : take(line);
+  },
+  completions: () => [],
+});

@@ -1,0 +1,256 @@
+import { isName } from '../../../net/names.ts';
+import type { SeatWish } from '../../../net/wire/requests.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { type Answer, type Reply, reply } from '../../reader/room.ts';
+import type { Words } from '../../reader/words.ts';
+import { refusalOf } from '../asking.ts';
+import { type Draft, draftOfRoom } from '../create/draft.ts';
+import { type HostedGame, hostedGames } from '../hosted-games.ts';
+import { holderName } from '../online-words.ts';
+import { joinLine } from '../room/waiting-room.ts';
+import { followConnection, names } from './lobby-room.ts';
+import { roomChanges, roomSentences } from './lobby-words.ts';
+import { rowSentences, setRow } from './new-match-room.ts';
+import { type Visit, visitRoom } from './online-room.ts';
+
+/** Lines of what was said that are read out at once. */
+const mostSaid = 10;
+
+/** The room where a match waits for its players, in words. */
+export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
+  const { online, connection } = visit;
+  const games = hostedGames(
+    () => [],
+    () => {},
+  );
+  const refused = await refusalOf(connection, { type: 'open', match });
+  if (refused !== undefined) return reply(refused);
+  await told(visit, match);
+  const room = () => online.state().rooms.get(match);
+  const first = room();
+  const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
+  const said = (): readonly string[] => {
+    const now = room();
+    return now === undefined ? ['Asking for the waiting room.'] : roomSentences(now);
+  };
+  /** The seat and the bound number for which a number for the dice was sent. */
+  let rolled: string | undefined;
+  const roll = () => {
+    const now = room();
+    const seat = now?.card.seat ?? null;
+    const mark = `${seat} ${now?.bound}`;
+    if (now === undefined || seat === null || mark === rolled || now.rolled.includes(seat)) return;
+    rolled = mark;
+    void refusalOf(connection, { type: 'roll', match, random: visit.random() });
+  };
+  const stop = online.subscribe(roll);
+  roll();
+  /** Whether it has begun: then its room is the match. */
+  const hasBegun = () => {
+    const now = room();
+    return online.state().begun.has(match) || (now !== undefined && now.card.phase !== 'waiting');
+  };
+  let isBeginning = false;
+  const begin = (): Promise<Reply> => {
+    isBeginning = true;
+    stop();
+    online.leftRoom(match);
+    return visit.play(match);
+  };
+  const back = (...says: readonly string[]): Reply => {
+    stop();
+    void refusalOf(connection, { type: 'close', match });
+    online.leftRoom(match);
+    return { says, next: visit.lobby() };
+  };
+  const look = (): Answer => (hasBegun() ? begin() : reply(...said()));
+  const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
+    const why = await refusalOf(connection, asked);
+    return why === undefined ? look() : reply(why);
+  };
+  const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
+  const put = (seat: number, wish: SeatWish) => ask({ type: 'seat', match, seat, wish });
+  /** The seat that was typed, else the first free one. */
+  const seatTyped = (typed: string): number | undefined => {
+    const holders = room()?.card.holders;
+    if (holders === undefined) return undefined;
+    if (typed !== '') return holders[Number(typed) - 1] === undefined ? undefined : Number(typed);
+    const free = holders.findIndex(({ is }) => is === 'open');
+    return free < 0 ? undefined : free + 1;
+  };
+  /** What was asked about once, and is done when it is typed again. */
+  let asked: string | undefined;
+  const confirmed = (what: string, question: string | undefined, work: () => Answer): Answer => {
+    if (question === undefined || asked === what) {
+      asked = undefined;
+      return work();
+    }
+    asked = what;
+    return reply(`${question} Type ${what} again to do it.`);
+  };
+
+  const bot = (rest: string): Answer => {
+    const bots = game === undefined ? [] : game.bots;
+    const words = rest.toLowerCase().split(/\s+/);
+    const strength = words.find((word) => bots.includes(word));
+    const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
+    if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
+    const seat = seatTyped(words.find((word) => /^\d$/.test(word)) ?? '');
+    const name = strength ?? game?.usualBot ?? bots[0];
+    if (seat === undefined || name === undefined) return reply('No seat is free. Type bot and the number of a seat.');
+    return put(seat, { is: 'bot', bot: name });
+  };
+  const invite = async (rest: string): Promise<Reply> => {
+    const [name = '', typed = ''] = rest.toLowerCase().split(/\s+/);
+    const seat = seatTyped(typed);
+    if (!isName(name)) return reply('Type invite and a name: 2 to 20 characters: a-z 0-9 - _, first a letter.');
+    if (seat === undefined) return reply('No seat is free. Type remove and the number of a seat first.');
+    const why = await refusalOf(connection, { type: 'seat', match, seat, wish: { is: 'invited', name } });
+    return reply(why ?? `You invited ${name}. It shows in ${name}'s lobby.`);
+  };
+  const remove = (rest: string): Answer => {
+    const now = room();
+    const seat = rest === '' ? undefined : seatTyped(rest);
+    const holder = seat === undefined ? undefined : now?.card.holders[seat - 1];
+    if (now === undefined || seat === undefined || holder === undefined)
+      return reply('Type remove and the number of a seat.');
+    if (holder.is === 'open') return reply('Nobody is on this seat.');
+    if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
+    const question = holder.is === 'person' ? `${holder.name} sits there. The seat is open then.` : undefined;
+    return confirmed(`remove ${seat}`, question, () => put(seat, { is: 'open' }));
+  };
+  const start = (): Answer => {
+    const now = room();
+    const unready = (now === undefined ? [] : now.card.holders).filter(
+      (holder) => holder.is === 'person' && !holder.isReady,
+    );
+    const who = listOf(unready.map(holderName));
+    const question =
+      unready.length === 0
+        ? 'It begins for everybody at once.'
+        : `It begins for everybody at once. ${who} ${unready.length === 1 ? 'is' : 'are'} not ready.`;
+    return confirmed('start', question, () => ask({ type: 'start', match }));
+  };
+  const stand = (): Answer =>
+    confirmed('stand', 'You give your seat to somebody else.', async () => {
+      const why = await refusalOf(connection, { type: 'leave', match });
+      return why === undefined ? back('You have given up your seat.') : reply(why);
+    });
+  const change = (rest: string): Answer => {
+    const now = room();
+    if (now === undefined || game === undefined) return reply('This match cannot be changed here.');
+    const draft = draftOfRoom(now);
+    if (rest === '') return reply(...rowSentences(game, draft, true));
+    let changed = draft;
+    const set = (next: Draft) => {
+      changed = next;
+    };
+    const problem = setRow(game, { draft, set }, rest, true);
+    return problem === undefined ? ask({ type: 'terms', match, ...changed.terms }) : reply(problem);
+  };
+  const sit = (rest: string): Answer => {
+    const seat = seatTyped(rest);
+    if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });
+    return seat === undefined ? reply('No seat is free.') : ask({ type: 'sit', match, seat });
+  };
+  const chat = (text: string): Answer => {
+    if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
+    const lines = (online.state().chat.get(match) ?? []).slice(-mostSaid);
+    return reply(
+      ...(lines.length === 0
+        ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
+        : lines.map((line) => `${line.name}: ${line.text}`)),
+    );
+  };
+  const words: Words = {
+    look: { usage: 'look', help: 'who sits here, or the match once it has begun', answer: look },
+    ready: { usage: 'ready', help: 'the match starts when all are ready', answer: ready(true) },
+    unready: { usage: 'unready', help: 'take that back', answer: ready(false) },
+    chat: { usage: 'chat TEXT', help: 'what was said, or say something to everybody here', answer: chat },
+    sit: { usage: 'sit or sit SEAT', help: 'sit down, if you only watch', answer: sit },
+    stand: { usage: 'stand', help: 'give up your seat', answer: stand },
+    bot: { usage: 'bot, bot SEAT, bot SEAT STRENGTH', help: 'maker: a bot on a seat', answer: bot },
+    invite: {
+      usage: 'invite NAME or invite NAME SEAT',
+      help: 'maker: keep a seat for somebody, in whose lobby it shows',
+      answer: invite,
+      completions: (rest) => names(visit, rest),
+    },
+    remove: { usage: 'remove SEAT', help: 'maker: empty a seat', answer: remove },
+    set: { usage: 'set limit 1 h', help: 'maker: change the match; set alone tells what can be', answer: change },
+    start: { usage: 'start', help: 'maker: start with everybody who sits here, ready or not', answer: start },
+    line: {
+      usage: 'line',
+      help: 'the line that a friend types to come here',
+      answer: () => reply(joinLine(visit.joinAddress, room()?.card.code ?? '')),
+    },
+    dice: {
+      usage: 'dice',
+      help: 'how the dice are drawn',
+      answer: () => reply('Nobody can choose the dice: each seat adds a number, and all are shown at the end.'),
+    },
+    leave: { usage: 'leave', help: 'back to the lobby; your seat is kept', answer: () => back() },
+  };
+  const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
+  const spoken = visitRoom(visit, greeting, words);
+  return {
+    says: [],
+    next: {
+      ...spoken,
+      hear(line) {
+        if (asked !== undefined && line.trim().toLowerCase() !== asked) asked = undefined;
+        return spoken.hear(line);
+      },
+      follow(say, go) {
+        const ends = [
+          followConnection(visit, say),
+          followRoom(visit, match, (lines) => {
+            if (isBeginning) return;
+            if (hasBegun()) go(begin);
+            else say(lines);
+          }),
+        ];
+        if (hasBegun()) go(begin);
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    },
+  };
+}
+
+/** Waits until it has been told how a match that was opened stands, or the connection is gone. */
+function told({ online }: Visit, match: string): Promise<void> {
+  const isTold = () => {
+    const { rooms, begun, connection } = online.state();
+    return rooms.has(match) || begun.has(match) || connection.is !== 'open';
+  };
+  return new Promise((resolve) => {
+    if (isTold()) return resolve();
+    const stop = online.subscribe(() => {
+      if (!isTold()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** What is said after a chat line: that it is sent, where nothing but the room would be told. */
+const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
+  says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
+
+/** Says what changes in a waiting room: who comes and goes, who is ready, what is said. */
+function followRoom({ online }: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
+  const look = () => ({ room: online.state().rooms.get(match), chat: online.state().chat.get(match) ?? [] });
+  let before = look();
+  let hasBegun = false;
+  return online.subscribe(() => {
+    const now = look();
+    if (now.room === before.room && now.chat === before.chat && !online.state().begun.has(match)) return;
+    const lines = roomChanges(before, now, online.state().name);
+    before = now;
+    const begins = online.state().begun.has(match) || now.room?.card.phase === 'running';
+    if (lines.length > 0 || (begins && !hasBegun)) say(lines);
+    hasBegun = begins;
+  });
+}

@@ -26,6 +26,7 @@ interface Kept {
   readonly journal: JournalEntry[];
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
+  outline: string | undefined;
 }
 
 /**
@@ -79,11 +80,27 @@ export function memoryStore(fate: MemoryFate = {}): Store {
           throw new StoreError('taken', `the code ${code} is taken`);
         const before = matches.get(match);
         if (before === undefined)
-          return put(matches, match, { record: change.match, journal: [], checkpoints: [], chat: [] });
-        const { record } = before;
+          return put(matches, match, {
+            record: change.match,
+            journal: [],
+            checkpoints: [],
+            chat: [],
+            outline: undefined,
+          });
+        const { record, outline } = before;
         before.record = change.match;
+        if (phase === 'over') before.outline = undefined;
         return () => {
           before.record = record;
+          before.outline = outline;
+        };
+      }
+      case 'outline': {
+        const found = kept(change.match);
+        const { outline } = found;
+        found.outline = change.body;
+        return () => {
+          found.outline = outline;
         };
       }
       case 'append': {
@@ -152,6 +169,12 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     logins: (account) =>
       [...logins.values()].filter((login) => login.account === account).sort(by(({ tokenHash }) => tokenHash)),
     liveMatches: () => records().filter(({ phase }) => phase !== 'over'),
+    outlines: () =>
+      Object.fromEntries(
+        [...matches].flatMap(([match, { record, outline }]) =>
+          record.phase === 'over' || outline === undefined ? [] : [[match, outline]],
+        ),
+      ),
     finishedMatches: (account, most) =>
       records()
         .filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account))
@@ -202,6 +225,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     login: answer<'login'>(answers.login),
     logins: answer<'logins'>(answers.logins),
     liveMatches: answer<'liveMatches'>(answers.liveMatches),
+    outlines: answer<'outlines'>(answers.outlines),
     finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
     match: answer<'match'>(answers.match),
     matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),

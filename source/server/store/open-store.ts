@@ -97,6 +97,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     login: question('login'),
     logins: question('logins'),
     liveMatches: question('liveMatches'),
+    outlines: question('outlines'),
     finishedMatches: question('finishedMatches'),
     match: question('match'),
     matchWithCode: question('matchWithCode'),

@@ -79,6 +79,8 @@ export type Change =
   | { readonly type: 'logout-all'; readonly account: number; readonly but: string | null }
   /** Refused as `taken` where another match that is not over has the code. */
   | { readonly type: 'match'; readonly match: MatchRecord }
+  /** What is known of a match without opening it, until it is over. Refused as `failed` where there is no such match. */
+  | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /**
    * Refused as `key` where its key is there already, as `stale` where its number is not the next one of the match, and as
    * `failed` where there is no such match.
@@ -136,6 +138,8 @@ export interface Store {
   logins(account: number): Promise<readonly Login[]>;
   /** Those that are not over, all; of those that are over the newest of an account, at most `most`. */
   liveMatches(): Promise<readonly MatchRecord[]>;
+  /** What is known of each match that is not over without opening it, by match. */
+  outlines(): Promise<Readonly<Record<string, string>>>;
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;

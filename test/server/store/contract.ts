@@ -26,6 +26,7 @@ export function storeContract(open: () => Promise<Store>): void {
         accounts: [],
         logins: [],
         live: [],
+        outlines: {},
         finished: [],
         journal: [],
         checkpoints: [],
@@ -120,6 +121,19 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await faultOf(store.write([withMatch(other)]))).toBe('taken');
       await store.write([withMatch({ ...oak, phase: 'over' }), withMatch(other)]);
       expect(await store.matchWithCode('oak-17')).toEqual(other);
+    });
+
+    test('have an outline while they live', async () => {
+      const outline = (body: string, match = 'm1') => ({ type: 'outline', match, body }) as const;
+      const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm2', code: 'elm-2' }));
+      expect(await faultOf(store.write([outline('{}', 'unknown')]))).toBe('failed');
+      await store.write([outline('a'), outline('b\0')]);
+      expect(await store.outlines()).toEqual({ m1: 'b\0' });
+      // With what cannot be written, it is not written.
+      expect(await faultOf(store.write([outline('c'), withEntry(7)]))).toBe('stale');
+      expect(await store.outlines()).toEqual({ m1: 'b\0' });
+      await store.write([withMatch({ ...oak, phase: 'over' })]);
+      expect(await store.outlines()).toEqual({});
     });
 
     test('keep their journal when their record changes', async () => {
@@ -319,6 +333,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       body: fc.string(),
     }),
   }),
+  fc.record({ type: fc.constant('outline'), match: fc.constantFrom('m1', 'm2'), body: fc.string() }),
   fc.record({
     type: fc.constant('checkpoint'),
     checkpoint: fc.record({
@@ -353,6 +368,7 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     login: await store.login('a'),
     logins: await store.logins(1),
     live: await store.liveMatches(),
+    outlines: await store.outlines(),
     finished: await store.finishedMatches(1, 10),
     match: await store.match('m1'),
     coded: await store.matchWithCode('oak-17'),

@@ -8,6 +8,7 @@ import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
+import { factsIn } from '../../../source/server/core/match/outline.ts';
 import { openRunning, type Running } from '../../../source/server/core/match/running.ts';
 import { viewOfStream } from '../../../source/server/core/match/streams.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
@@ -254,6 +255,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   if (record === undefined) throw new Error('the match is gone');
   const head = headOf(record);
   faults.push(...disagreements(game, world, head, journal, checkpoints, clients));
+  faults.push(...wrongOutline(game, world, head, journal, (await kept.outlines())[match]));
   if (head.phase === 'over') {
     const { record: text } = await surely(maker.connection.request({ type: 'record', match }));
     faults.push(...wrongRecord(game, world, head, journal, String(text)));
@@ -280,6 +282,7 @@ function replayed<T extends GameTypes>(
       store: memoryStore(),
       world,
       head: () => head,
+      hasOutline: true,
       journal,
       checkpoints,
       exclusive: (work) => work(),
@@ -289,6 +292,22 @@ function replayed<T extends GameTypes>(
       broken() {},
     },
   );
+}
+
+/** What is known of the match without opening it, where that is not what its journal comes to. */
+function wrongOutline<T extends GameTypes>(
+  game: Game<T>,
+  world: World,
+  head: Head,
+  journal: readonly JournalEntry[],
+  outline: string | undefined,
+): string[] {
+  const isKept = outline !== undefined;
+  if (isKept !== (head.phase === 'running')) return [isKept ? 'an outline of a match that is over' : 'no outline'];
+  if (!isKept) return [];
+  const kept = JSON.stringify(factsIn(outline, game.rulesVersion));
+  const whole = JSON.stringify(replayed(game, world, head, journal, []).facts());
+  return kept === whole ? [] : [`its outline is ${kept}, and a replay comes to ${whole}`];
 }
 
 /** What of the journal, its replays and the views of the clients does not agree. */

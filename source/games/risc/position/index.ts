@@ -18,19 +18,24 @@ export const position: PositionForm<RiscTypes> = {
   event: readEvent,
 };
 
+type OptionsJson = { readonly [name: string]: Json };
+
+/** A match has the same options in all its positions, which are written again and again. */
+const writtenOptions = new WeakMap<Options, OptionsJson>();
+
 /** The options of a match as JSON has them. */
-export const optionsJson = (options: Options): { readonly [name: string]: Json } => ({
-  ...options,
-  fog: false,
-  spies: false,
-  cloaks: false,
-  alliances: false,
-});
+export function optionsJson(options: Options): OptionsJson {
+  const known = writtenOptions.get(options);
+  if (known !== undefined) return known;
+  const written = { ...options, fog: false, spies: false, cloaks: false, alliances: false };
+  writtenOptions.set(options, written);
+  return written;
+}
 
 /** A position as JSON, or what somebody may know of it (rules, section 12). */
 function writePosition(state: Match, viewer: Viewer): object {
   const view = viewOf(state, viewer);
-  const position = {
+  return {
     game: 'risc',
     turn: view.turn,
     phase: view.phase,
@@ -38,9 +43,9 @@ function writePosition(state: Match, viewer: Viewer): object {
     options: optionsJson(view.options),
     territories: view.map.ids.map((_, territory) => territoryJson(view, territory)),
     seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
+    // In JSON, a spectator is player 0.
+    ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),
   };
-  // In JSON, a spectator is player 0.
-  return viewer === 'all' ? position : { ...position, viewer: seatOfViewer(viewer, 0) };
 }
 
 const territoryJson = (view: View, territory: number) => ({

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
 import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
@@ -9,6 +10,7 @@ import type { HostParts } from '../settings.ts';
 import { chatListed, knowChat, readChange } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
+import { botsGoOn, factsIn } from './outline.ts';
 import { type News, openRunning, type Running } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 import { lacksPast, momentOfStream, type Stream, updatesFrom } from './streams.ts';
@@ -70,6 +72,7 @@ export function createMatches(parts: MatchParts) {
         store,
         world,
         head: () => entry.head,
+        hasOutline: entry.facts !== undefined,
         journal,
         checkpoints,
         exclusive: entry.exclusive,
@@ -115,6 +118,7 @@ export function createMatches(parts: MatchParts) {
           store,
           world,
           head: () => head,
+          hasOutline: true,
           journal,
           checkpoints: [],
           exclusive: (work) => work(),
@@ -196,13 +200,13 @@ export function createMatches(parts: MatchParts) {
     entry.running = undefined;
   };
   /**
-   * Looks into matches one after the other while others are served, so that what lists show of them is known, clocks run
-   * on, and bots that were playing go on.
+   * Looks into matches one after the other while others are served, so that bots that were playing go on, and what lists
+   * show is known where no outline of these rules is kept.
    */
   const lookInto = async (found: readonly Entry[]): Promise<void> => {
     for (const entry of found) {
       if (isStopped) return;
-      if (entry.facts === undefined)
+      if (entry.running === undefined)
         await entry
           .exclusive(async () => void (await running(entry)))
           .catch((error: unknown) => parts.settings.trouble?.(error));
@@ -295,21 +299,24 @@ export function createMatches(parts: MatchParts) {
 
     /** Has all matches at hand that are not over. */
     async load(): Promise<void> {
-      const found: Entry[] = [];
-      const facts = await store.facts();
-      for (const record of await store.liveMatches()) {
-        const head = headOf(record);
-        await people.load([...accountsOf(head), head.maker]);
-        const notBefore = head.phase === 'running' ? world.now() + Math.min(head.terms.limit, grace) : 0;
-        const entry = addEntry(head, notBefore);
-        const newest = await store.chat(head.match, chatListed);
-        await people.load(newest.map(({ account }) => account));
-        knowChat(entry, newest, facts);
-        found.push(entry);
+      const [records, outlines, facts] = await Promise.all([store.liveMatches(), store.outlines(), store.facts()]);
+      const heads = records.map(headOf);
+      const chats = await Promise.all(heads.map(({ match }) => store.chat(match, chatListed)));
+      const writers = chats.flat().map(({ account }) => account);
+      await people.load(new Set([...heads.flatMap((head) => [...accountsOf(head), head.maker]), ...writers]));
+      const toOpen: Entry[] = [];
+      for (const [i, head] of heads.entries()) {
+        const isRunning = head.phase === 'running';
+        const entry = addEntry(head, isRunning ? world.now() + Math.min(head.terms.limit, grace) : 0);
+        knowChat(entry, itemAt(chats, i), facts);
+        if (!isRunning) continue;
+        const outline = games.ids.includes(head.game) ? outlines[head.match] : undefined;
+        if (outline !== undefined)
+          entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
+        if (entry.facts === undefined || botsGoOn(entry.facts)) toOpen.push(entry);
+        setClock(entry);
       }
-      lookInto(found.filter(({ head }) => head.phase === 'running')).catch((error: unknown) =>
-        parts.settings.trouble?.(error),
-      );
+      lookInto(toOpen).catch((error: unknown) => parts.settings.trouble?.(error));
     },
 
     /**

@@ -7,7 +7,7 @@ import { type Played, playedAt, tell } from '../../../engine/report.ts';
 import { refusal } from '../../../engine/result.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
 import { waitingFor } from '../../../engine/step.ts';
-import type { GameTypes, MatchSetup, Outcome, Seat, Viewer } from '../../../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import { createDriver } from '../../../table/driver.ts';
 import { matchReferee } from '../../../table/match-referee.ts';
@@ -21,6 +21,7 @@ import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, openAt } from './opening.ts';
+import { outlineOf } from './outline.ts';
 import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
 import {
   absentPersons,
@@ -42,6 +43,8 @@ export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly checkpoints: readonly Checkpoint[];
   /** Does something when nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
+  /** Whether an outline of it is kept already. */
+  readonly hasOutline: boolean;
   /** What else is to be kept when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
@@ -149,8 +152,14 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     },
   });
 
+  /** How the position stands: it is asked for many times. */
+  let stands: { readonly state: StateOf<T>; readonly standing: Standing } | undefined;
   const standing = (): Standing => {
     const { state } = match;
+    if (stands?.state !== state) stands = { state, standing: standingIn(state) };
+    return stands.standing;
+  };
+  const standingIn = (state: StateOf<T>): Standing => {
     const waiting = waitingFor(game, state);
     const turn = game.turnOf(state);
     const acting = planTogether(game, state) ? '' : waiting.join();
@@ -174,6 +183,8 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     tellings: [],
     done: [],
   };
+  /** The outline that was kept last. */
+  let outline = '';
   let isClosed = false;
   let isOver = outcomeOf(table, standing()) !== undefined;
 
@@ -304,10 +315,33 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
+  let found: { readonly table: TableState; readonly now: Standing; readonly facts: Facts } | undefined;
+  const facts = (): Facts => {
+    const now = standing();
+    if (found?.table !== table || found.now !== now) found = { table, now, facts: factsOf(now) };
+    return found.facts;
+  };
+  const factsOf = (now: Standing): Facts => ({
+    ...publicTable(now),
+    turn: table.turn,
+    since: table.since,
+    changed: table.changed,
+    standInBot: standInBot ?? '',
+    living: livingPersons(table, now),
+    absent: absentPersons(table, now),
+  });
+  /** Notes what the match has come to for whoever does not open it. */
+  const noteOutline = (): void => {
+    const now = outlineOf(facts(), game.rulesVersion);
+    if (isOver || now === outline) return;
+    outline = now;
+    pending.changes.push({ type: 'outline', match: parts.head().match, body: now });
+  };
   /** Keeps what was done, and tells it then. */
   const flush = async (): Promise<void> => {
+    if (pending.changes.length === 0) return;
+    noteOutline();
     const { changes, tellings, done } = pending;
-    if (changes.length === 0) return;
     pending = { changes: [], tellings: [], done: [] };
     try {
       await store.write(changes);
@@ -317,7 +351,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       parts.broken();
       throw refused('failed', 'The server could not keep that, so it was not played.');
     }
-    parts.told({ tellings, done });
+    if (done.length > 0) parts.told({ tellings, done });
   };
 
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
@@ -516,18 +550,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   return {
     streamOf,
     absentSince: (seat) => (table.standIns[seat] === 'away' ? table.absent[seat] : undefined),
-    facts() {
-      const now = standing();
-      return {
-        ...publicTable(now),
-        turn: table.turn,
-        since: table.since,
-        changed: table.changed,
-        standInBot: standInBot ?? '',
-        living: livingPersons(table, now),
-        absent: absentPersons(table, now),
-      };
-    },
+    facts,
     async command(seat, key, line) {
       const before = known(seat, key);
       if (before !== undefined) return before;
@@ -616,7 +639,10 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       await flush();
       startBots();
     },
-    keep: flush,
+    async keep() {
+      if (!parts.hasOutline) noteOutline();
+      await flush();
+    },
     droppedOf: (seat) =>
       table.turn === turnOpened
         ? journal.filter((entry) => entry.seat === seat && dropped.has(entry.number)).length

@@ -86,6 +86,12 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE outline (
+    match TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** Makes the migrations that are missing, each whole or not at all. */

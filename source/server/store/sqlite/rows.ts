@@ -64,6 +64,7 @@ export const rows = {
   checkpoint: z.object({ match: text, number: count, rules: z.int(), body: text }),
   chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
   fact: z.object({ name: text, value: text }),
+  outline: z.object({ match: text, body: text }),
   number: z.object({ number: count }),
   name: z.object({ match: text }),
 };

@@ -32,6 +32,14 @@ export function answersOf(database: Database): Answers {
     login: (tokenHash) => loginsWhere('token_hash = ?', keptText(tokenHash))[0],
     logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
     liveMatches: () => matchesWhere("phase <> 'over' ORDER BY match"),
+    outlines: () => {
+      const found = all(
+        "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
+      );
+      return Object.fromEntries(
+        readRows(rows.outline, found, 'the outline of a match').map(({ match, body }) => [match, body]),
+      );
+    },
     finishedMatches: (account, most) =>
       matchesWhere(
         "phase = 'over' AND match IN (SELECT match FROM seated WHERE account = ?) ORDER BY changed DESC, match LIMIT ?",
@@ -176,6 +184,10 @@ function make(database: Database, change: Change): void {
       return;
     case 'match':
       return makeMatch(database, change.match);
+    case 'outline':
+      headToFollow(database, change.match);
+      run('INSERT OR REPLACE INTO outline (match, body) VALUES (?, ?)', keptText(change.match), keptText(change.body));
+      return;
     case 'append': {
       const { match, number, time, seat, key, body } = change.entry;
       const head = headToFollow(database, match);
@@ -243,6 +255,7 @@ function makeMatch({ run, all }: Database, record: MatchRecord): void {
      created = excluded.created, changed = excluded.changed, body = excluded.body, accounts = excluded.accounts`,
     ...[match, code, keptText(game), phase, created, changed, keptText(body), accounts, firstHash(record.match)],
   );
+  if (phase === 'over') run('DELETE FROM outline WHERE match = ?', match);
   if (before?.['accounts'] === accounts) return;
   run('DELETE FROM seated WHERE match = ?', match);
   for (const account of new Set(record.accounts))

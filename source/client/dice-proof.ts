@@ -22,8 +22,8 @@ export function diceProof(record: string): Result<DiceProof, string> {
   if (bound === undefined || server === undefined) return failure('This record says nothing of its dice.');
   const seats = Object.entries(notes)
     .flatMap(([name, random]) => {
-      const [, seat] = /^dice-([1-9])$/.exec(name) ?? [];
-      return seat === undefined ? [] : [[Number(seat), random] as const];
+      const found = /^dice-([1-9])$/.exec(name);
+      return found === null ? [] : [[Number(found[1]), random] as const];
     })
     .toSorted(([a], [b]) => a - b);
   const seed = sha256([server, ...seats.map(([seat, random]) => `${seat}:${random}`)].join('\n'));

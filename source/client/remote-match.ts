@@ -51,7 +51,7 @@ export interface RemoteMatch<T extends GameTypes> {
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
   /** The first turn that whoever sits here had missed when the match was opened. */
-  missedFrom(): number | undefined;
+  missedFrom(): number | null;
   /** What was told of commands, in order. */
   readonly steps: readonly ToldStep<T>[];
   /** What was wrong with what the server told, if something was: from then on nothing is taken in. */
@@ -211,7 +211,7 @@ export function createRemoteMatch<T extends GameTypes>(
     around: () => around,
     card: () => message.card,
     terms: () => message.terms,
-    missedFrom: () => message.missedFrom ?? undefined,
+    missedFrom: () => message.missedFrom,
     steps: kept.steps,
     fault: () => fault,
     take(told) {

@@ -14,6 +14,7 @@ import { bundledLevel } from '../../source/storage/levels.ts';
 import { withRecentSteps } from '../../source/table/recent-steps.ts';
 import { firstDifference } from '../support/first-difference.ts';
 import { hostMatch } from '../support/hosted-match.ts';
+import { inTime } from '../support/in-time.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 
 const size = { columns: 120, rows: 40 };
@@ -29,9 +30,9 @@ interface Recorded {
 }
 
 const recorded: readonly Recorded[] = [
-  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: 260 },
-  { game: 'robo-race', script: 'easy', players: 4, most: 80 },
-  { game: 'space-explorers', script: 'tour', players: 2, most: 200 },
+  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: inTime(130, 260) },
+  { game: 'robo-race', script: 'easy', players: 4, most: inTime(50, 80) },
+  { game: 'space-explorers', script: 'tour', players: 2, most: inTime(120, 200) },
 ];
 
 /** What a seat can look at of a match on one machine: the commands that it may know, after the end, too. */

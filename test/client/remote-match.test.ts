@@ -17,6 +17,7 @@ import type { GameScreen } from '../../source/screen/screen.ts';
 import { quickAuction } from '../app/auction.ts';
 import { damaged, exchanged } from '../support/damage.ts';
 import { type HostedMatch, hostMatch } from '../support/hosted-match.ts';
+import { inTime } from '../support/in-time.ts';
 import { quickBots } from '../support/played.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 import type { Command } from '../tiny-game/commands.ts';
@@ -363,7 +364,7 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
         looksAt(remote.match, screen, viewer);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: inTime(10, 500) },
   );
   for (const outcome of ['fault', 'played']) expect(outcomes).toContain(outcome);
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseArguments } from '../../source/commands/parse.ts';
 import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
 import { adminCommands } from '../../source/server/core/administration.ts';
+import { ran } from '../support/here.ts';
 import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
@@ -115,7 +116,7 @@ test('a backup that is none replaces nothing, and no file is replaced by a backu
   const data = oak.at('var/lib/turncade');
   const one = await server(['--data', data]);
   const database = join(data, 'server.sqlite');
-  const overItself = oak.run(`turncade serve --data ${data} --admin "backup ${database}"`);
+  const overItself = await ran(['serve', '--data', data, '--admin', `backup ${database}`]);
   expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} is there already`) });
   one.child.kill('SIGTERM');
   await one.ended();
@@ -125,7 +126,7 @@ test('a backup that is none replaces nothing, and no file is replaced by a backu
     [oak.at('letter.txt'), 'is damaged, or no database of a server'],
     [oak.at('none'), 'there is no such file'],
   ])
-    expect(oak.run(`turncade serve --data ${data} --admin "restore ${file}"`)).toMatchObject({
+    expect(await ran(['serve', '--data', data, '--admin', `restore ${file}`])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(new RegExp(`${file}.*${why}\\. Nothing was restored\n$`)),
     });
@@ -138,15 +139,15 @@ test('only whoever may read the folder of a running server has it do something',
   await server(['--data', data]);
   const key = join(data, 'admin.key');
   expect(statSync(key).mode & 0o777).toBe(0o600);
-  const admin = () => runProgram(['serve', '--data', data, '--admin', 'accounts']);
-  expect(admin()).toMatchObject({ status: 0, stdout: 'There is no account yet.\n' });
+  const admin = () => ran(['serve', '--data', data, '--admin', 'accounts']);
+  expect(await admin()).toMatchObject({ status: 0, stdout: 'There is no account yet.\n' });
   writeFileSync(
     key,
     readFileSync(key, 'utf8').replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
   );
-  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringContaining('wrong key') });
+  expect(await admin()).toMatchObject({ status: 1, stderr: expect.stringContaining('wrong key') });
   rmSync(key);
-  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
+  expect(await admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
 });
 
 test('damage that only a look through everything shows ends the server, which says what to do', async () => {
@@ -156,7 +157,7 @@ test('damage that only a look through everything shows ends the server, which sa
   await one.ended();
   // It may have ended before its own first backup was made.
   const backup = join(data, 'backups', 'turncade-000009-2026-11-20.sqlite');
-  expect(runProgram(['serve', '--data', data, '--admin', `backup ${backup}`]).status).toBe(0);
+  expect((await ran(['serve', '--data', data, '--admin', `backup ${backup}`])).status).toBe(0);
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);
   bytes.fill(0xff, 2 * 4096, 6 * 4096);

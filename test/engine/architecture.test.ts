@@ -201,8 +201,8 @@ test('a folder shows itself at a glance', () => {
  * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring ask for no index at all.
  */
 const standIns: Readonly<Record<string, number>> = {
-  app: 143,
-  client: 4,
+  app: 153,
+  client: 5,
   commands: 9,
   engine: 22,
   'games/into-the-breach': 28,

@@ -57,11 +57,3 @@ export function reached(connection: Connection): Promise<Exclude<ConnectionState
     });
   });
 }
-
-/** A sentence for a server that was called in vain. */
-export function notReached(address: string, text: string): string {
-  const why = cleanText(text);
-  return why.startsWith(`${address}: `)
-    ? `${address} could not be reached: ${why.slice(address.length + 2)}`
-    : `${address} could not be reached. ${why}`;
-}

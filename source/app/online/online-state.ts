@@ -34,6 +34,9 @@ export interface OnlineState {
 /** How long a sentence stands in the hint line, in milliseconds. */
 export const toldFor = 5000;
 
+/** What is said where a login is none any more. */
+export const loginEnded = 'Your login was ended. Log in again.';
+
 /** How many sentences are kept. */
 const mostTold = 50;
 

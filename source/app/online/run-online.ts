@@ -22,7 +22,7 @@ import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { loginPage } from './login/login-page.ts';
 import type { Network } from './network.ts';
-import { createOnline, type Online, waitingMatches } from './online-state.ts';
+import { createOnline, loginEnded, type Online, waitingMatches } from './online-state.ts';
 import { notReached } from './online-words.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { NewsOfServers } from './server-news.ts';
@@ -131,6 +131,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     start: OnlineWay,
     asOther = false,
     isGivenUp = () => false,
+    because?: string,
   ): Promise<string | undefined> {
     const connection = network.connect(address, asOther);
     const state = await reached(connection);
@@ -142,7 +143,8 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       const known = network.servers().find((server) => server.address === address);
       if (state.name !== null && (start.name === undefined || start.name === state.name))
         await enter(address, connection, state.name, start);
-      else logIn(address, connection, { ...start, name: start.name ?? known?.name }, state.server.registration);
+      else
+        logIn(address, connection, { ...start, name: start.name ?? known?.name }, state.server.registration, because);
       return undefined;
     }
     connection.close();
@@ -176,6 +178,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     connection: Connection,
     start: OnlineWay,
     registration: 'open' | 'code' | 'closed',
+    because?: string,
   ): void {
     const known = network.servers().find((server) => server.address === address);
     go(
@@ -185,6 +188,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         registration,
         name: start.name ?? network.usualName(),
         isKnown: known?.name !== undefined,
+        because,
         async loggedIn(name) {
           await enter(
             address,
@@ -215,7 +219,11 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
     else online.tell(`! ${followed.text}`);
     if (welcome !== undefined) online.tell(welcome);
-    const visit = visitServer(surroundings, online, showServers);
+    const visit = visitServer(surroundings, online, showServers, (text) => {
+      void call(address, { name }, true, undefined, text).then((problem) => {
+        if (problem !== undefined) showServers(problem);
+      });
+    });
     if (match === undefined && matchId === undefined) return visit.lobby();
     const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
     if (problem === undefined) return;
@@ -233,20 +241,30 @@ interface Visit {
   show(match: string | undefined): Promise<string | undefined>;
 }
 
-function visitServer(surroundings: OnlineSurroundings, online: Online, showServers: (problem?: string) => void): Visit {
+function visitServer(
+  surroundings: OnlineSurroundings,
+  online: Online,
+  showServers: (problem?: string) => void,
+  logInAgain: (because: string) => void,
+): Visit {
   const { around, go, glyphs } = surroundings;
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
   const withPictures = (place: Page): Page => followedGames(place, subscribe);
 
+  let wasConnecting = false;
   const stop = connection.listen({
     changed(state) {
-      if (state.is !== 'ended' || state.why === 'closed') return;
+      // The login has ended while there was no connection.
+      const isOut = state.is === 'open' && state.name === null && wasConnecting;
+      wasConnecting = state.is === 'connecting';
+      if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
       stop();
       online.close();
-      const text = cleanText(state.text);
-      showServers(state.why === 'logged-out' ? `${text} Enter logs in.` : text);
+      if (state.is !== 'ended') logInAgain(loginEnded);
+      else if (state.why === 'logged-out') logInAgain(cleanText(state.text));
+      else showServers(cleanText(state.text));
     },
   });
   const end = () => {
@@ -297,12 +315,8 @@ function visitServer(surroundings: OnlineSurroundings, online: Online, showServe
     return due === undefined ? lobby() : show(due.match);
   }
 
-  /** A rematch that has begun already, or its waiting room. */
-  const goTo = (match: string): Answer => {
-    const { lobby: all } = online.state();
-    const isWaiting = all?.mine.some((card) => card.match === match && card.phase === 'waiting') === true;
-    return isWaiting ? enterRoom(match) : show(match);
-  };
+  /** The waiting room of a rematch, which leads on where it has begun already: the lobby may not know of it yet. */
+  const goTo = (match: string): Answer => enterRoom(match);
 
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
     const answer = await tried(connection, { type: 'sit', match });

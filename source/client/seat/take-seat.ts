@@ -88,7 +88,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   try {
     const opened = await Promise.race([openMatch(connection, match).catch(sitFirst), closed]);
     if (opened.first.seat === null) throw noSeat('not-your-seat', 'The match has begun, and no seat in it is yours.');
-    await (isFitting ?? fits(opened.first.card.game));
+    await (isFitting === undefined ? fits(opened.first.card.game) : isFitting);
     return opened;
   } catch (error) {
     if (isBlind) await connection.request({ type: 'leave', match }).catch(() => {});

@@ -27,10 +27,13 @@ const thirdPerson = {
 /** What players do. */
 export type Verb = keyof typeof thirdPerson;
 
-/** @param isYou whether somebody is the one who listens */
-export const voiceTo = (isYou: (seat: Seat) => boolean): Voice => ({
-  name: (seat) => (isYou(seat) ? 'you' : `player ${seat}`),
-  does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `player ${seat} ${thirdPerson[verb]}`),
+/**
+ * @param isYou whether somebody is the one who listens
+ * @param called what others are called
+ */
+export const voiceTo = (isYou: (seat: Seat) => boolean, called = (seat: Seat) => `player ${seat}`): Voice => ({
+  name: (seat) => (isYou(seat) ? 'you' : called(seat)),
+  does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `${called(seat)} ${thirdPerson[verb]}`),
   isYou,
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lobbyLine } from '../../../source/app/online/lobby/lobby-rows.ts';
 import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
@@ -6,6 +6,7 @@ import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { type Line, unicode } from '../../../source/screen/paint.ts';
 import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
 
+beforeAll(commonPasswords);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -163,8 +165,8 @@ describe('a new account', () => {
 
   test.each([
     ['secret', 'This password is too short.'],
-    ['passwords', 'This password is too common.'],
-    ['aaaaaaaaa', 'This password is too common.'],
+    ['Password1', 'This password is too common.'],
+    ['123456789', 'This password is too common.'],
   ])('with the password %s is not sent', async (password, text) => {
     const page = await login();
     await page.keys('enter');

@@ -171,3 +171,21 @@ test('from the lobby to a match: a match is made, its room fills, everybody is r
   expect(server.troubles).toEqual([]);
   mia.end();
 });
+
+test('the page of people knows who was muted before, and the waiting room what was said before', async () => {
+  const { server, jonas, match, come } = await evening();
+  const early = await server.login('mia');
+  await early.request({ type: 'mute', name: 'jonas', muted: true });
+  const { token = '' } = early;
+  early.close();
+  await jonas.request({ type: 'chat', match, text: 'which corner do you want?' });
+  const mia = await come(machine(server, { name: 'mia', token }), { address: 'oak' });
+  await mia.keys('p');
+  expect(mia.screen()).toMatch(/Twin Rivers +muted/);
+  await mia.keys('u');
+  expect(mia.screen()).not.toMatch(/Twin Rivers +muted/);
+  await mia.keys('escape', 'enter');
+  expect(mia.screen()).toContain('waiting room');
+  expect(mia.screen()).toContain('jonas which corner do you want?');
+  mia.end();
+});

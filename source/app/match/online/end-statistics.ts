@@ -51,15 +51,18 @@ export function endStatistics({ online, notices, help, quit, glyphs, course, sho
         title: painting.title,
         facts: painting.facts,
         left: [
-          { title: went?.tag ?? 'how it went', lines: filledTo([[], ...lines], room + 1) },
+          { title: 'how it went', tag: went?.tag, lines: filledTo([[], ...lines], room + 1) },
           { title: 'dice', lines: dice.length === 0 ? [line(' The server tells nothing of them.', 'dim')] : dice },
         ],
         status: [[], []],
       };
-      const notice = notices.now()?.text;
+      const notice = notices.now();
       return {
         painting: page,
-        status: [line(notice ?? 'The replay has all numbers, too: r watches it, Esc goes back to the match.'), []],
+        status: [
+          line(notice === undefined ? 'The replay has all numbers, too. Esc goes back to the match.' : notice.text),
+          [],
+        ],
         footer: [['?', 'help'], ...footerOf(rows)],
       };
     },

@@ -42,7 +42,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
   let isMuted = false;
   let isElsewhere = false;
   /** The first turn that whoever sits here has missed. */
-  let missedFrom = remote.missedFrom();
+  let missedFrom: number | null = remote.missedFrom();
   const said = () => {
     const lines = online.state().chat.get(match);
     return lines === undefined ? [] : lines;
@@ -81,16 +81,16 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       connection: state,
       isElsewhere,
       unconfirmed: table.unconfirmed().length,
-      missed: missedFrom === undefined ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
+      missed: missedFrom === null ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
   /** The same after what has just happened. */
-  const missedAfter = (happened: Happened): number | undefined => {
+  const missedAfter = (happened: Happened): number | null => {
     if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
-    if (happened.what === 'time-up') return missedFrom ?? turnNow();
+    if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;
     const isBack = happened.what === 'back' || (happened.what === 'played' && happened.by === undefined);
-    return isBack ? undefined : missedFrom;
+    return isBack ? null : missedFrom;
   };
   let facts = look();
   const changed = () => {

@@ -80,7 +80,7 @@ export function courseSection(
     title: 'how it went',
     tag: title,
     lines: Array.from({ length: rows }, (_, row) =>
-      Array.from({ length: across }, (__, at) => cells[at * perRow + row] ?? []).flat(),
+      Array.from({ length: across }, (__, at) => cells.slice(at * perRow + row, at * perRow + row + 1).flat()).flat(),
     ),
   };
 }
@@ -101,9 +101,11 @@ function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): s
     .join('');
 }
 
+const winnersOf = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
+
 /** `all 16 territories` after a win by the rules; why it ended else. */
 export function reasonText(facts: OnlineFacts, wonWith: string | undefined): string | undefined {
-  const winners = facts.outcome?.winners ?? [];
+  const winners = winnersOf(facts);
   switch (facts.outcome?.reason) {
     case 'draw':
       return 'all agreed';
@@ -138,7 +140,7 @@ export function resultLine(
   facts: OnlineFacts,
   { game, turns, wonWith }: { readonly game: string; readonly turns: string; readonly wonWith: string | undefined },
 ): string {
-  const winners = facts.outcome?.winners ?? [];
+  const winners = winnersOf(facts);
   const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [nameAt(facts, i + 1)]));
   const sentence = endSentence(facts, wonWith, true).slice(0, -1);
   const against = winners.length === 0 || others.length === 0 ? '' : `, against ${listOf(others)}`;

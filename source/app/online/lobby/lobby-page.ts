@@ -247,10 +247,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const { card } = now;
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
-    const people = peopleLines(state, width, 6);
-    const said = lastChatLines(card.lastChat, width);
-    const chat: readonly Section[] = said.length === 0 ? [] : [{ title: 'last chat', lines: [...said, []] }];
-    const chatRows = said.length === 0 ? 0 : said.length + 2;
+    const said = lastChatLines(card.lastChat, width).slice(-mostSaid);
+    const people = peopleLines(state, width, said.length === 0 ? 6 : 3);
+    const chat: readonly Section[] = said.length === 0 ? [] : [{ title: 'last chat', lines: said }];
+    const chatRows = said.length === 0 ? 0 : said.length + 1;
     const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
     const picture = card.level === null ? [] : pictureOf(card, width, free);
     return {
@@ -376,6 +376,9 @@ const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
 };
 
 const keptAtLeast = 2;
+
+/** Rows of what was said last in the panel. */
+const mostSaid = 3;
 
 /** Rows that a list without matches needs while something is looked for. */
 const filteredRows: Readonly<Record<ListName, number>> = { mine: 2, open: 2, toWatch: 2, finished: 2 };

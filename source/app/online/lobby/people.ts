@@ -6,7 +6,7 @@ import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { refusalOf } from '../asking.ts';
+import { refusalOf, tried } from '../asking.ts';
 import { following, passing } from '../following.ts';
 import type { Online, OnlineState } from '../online-state.ts';
 import { inviteToOwn } from './inviting.ts';
@@ -44,6 +44,7 @@ export interface PeopleOptions {
 /** Who is here: each can be invited to one of one's own waiting matches, and muted. */
 export function peoplePage(around: Around, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
+  const changed = new Set<string>();
   const people = (): readonly Person[] => {
     const { lobby, name } = online.state();
     return (lobby === undefined ? [] : lobby.people).filter((person) => person.name !== name);
@@ -58,6 +59,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     const isMuted = !muted.has(name);
     const refused = await refusalOf(online.connection, { type: 'mute', name, muted: isMuted });
     if (refused !== undefined) return refused;
+    changed.add(name);
     muted = isMuted ? new Set([...muted, name]) : new Set([...muted].filter((other) => other !== name));
     online.tell(isMuted ? `${name} is muted. Only you know.` : `${name} is not muted any more.`);
     return undefined;
@@ -116,5 +118,17 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     layers: [list.search],
     click: list.click,
   });
-  return following(shown, online);
+  const followed = following(shown, online);
+  return {
+    ...followed,
+    entered() {
+      followed.entered?.();
+      void tried(online.connection, { type: 'account' }).then((account) => {
+        if (!account.ok) return;
+        // What was muted or heard again meanwhile is known better here.
+        muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
+        shown.changed();
+      });
+    },
+  };
 }

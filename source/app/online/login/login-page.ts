@@ -22,6 +22,8 @@ export interface LoginPageOptions {
   readonly name?: string | undefined;
   /** Whether this machine was logged in there before: the page begins with the login then. */
   readonly isKnown: boolean;
+  /** Why somebody who was logged in is asked again. */
+  readonly because?: string | undefined;
   loggedIn(name: string): Answer;
   back(): Answer;
 }
@@ -237,7 +239,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       title: [span('turncade', 'strong'), span(`   ${address}`)],
       facts: whoCanRead(address),
       left: [{ title: titles[tab], lines: body() }],
-      status: [hint()],
+      status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
     entry: () => ({

@@ -4,7 +4,7 @@ import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../
 import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
 import { cleanText } from '../clean-text.ts';
 import { lobbyLists } from '../lobby/lobby-lists.ts';
-import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';
+import { isYourTurn, loginEnded, type OnlineState, waitingMatches } from '../online-state.ts';
 import { freeSeats, holderName, leftNow, limitText, outcomeText } from '../online-words.ts';
 
 /** The matches of the lobby in the order in which they are numbered. */
@@ -138,6 +138,7 @@ export function connectionSentences(was: ConnectionState, is: ConnectionState): 
     return [`${ended(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
+  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
   return [];
 }

@@ -167,8 +167,8 @@ export function setRow(game: HostedGame, changing: Changing, typed: string, isTh
   const text = typed.trim().toLowerCase();
   const row = rowTyped(rows, text);
   if (row === undefined) return `Type set and one of ${rows.map(({ label }) => label).join(', ')}, with its value.`;
-  const name = namesOf(row.label).find((one) => text === one || text.startsWith(`${one} `)) ?? '';
-  const value = text.slice(name.length).trim();
+  const name = namesOf(row.label).find((one) => text === one || text.startsWith(`${one} `));
+  const value = text.slice(name?.length).trim();
   if (row.label === 'turn limit') return setLimit(changing, value);
   const at = row.values.indexOf(value);
   const near = at >= 0 ? at : row.values.findIndex((one) => value !== '' && one.split(' ').includes(value));
@@ -200,7 +200,8 @@ function setLimit({ draft, set }: Changing, value: string): string | undefined {
 
 /** The draft with a seat as typed, such as `2 bot hard`; or what is wrong with it. */
 function seatOf(game: HostedGame, draft: Draft, typed: string): Draft | string {
-  const [, number = '', kind = '', rest = ''] = /^(\S*)\s*(\S*)\s*(.*)$/s.exec(typed.trim().toLowerCase()) ?? [];
+  const [number = '', kind = '', ...more] = typed.trim().toLowerCase().split(/\s+/);
+  const rest = more.join(' ');
   const at = Number(number) - 1;
   if (draft.seats[at] === undefined) return `Type seat and a number from 1 to ${draft.seats.length}, and who plays it.`;
   const holder = holderTyped(game, kind, rest);

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../client/connection.ts';
+import type { Connection, ConnectionState } from '../../../client/connection.ts';
 import type { Preferences } from '../../../screen/scene.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
@@ -66,12 +66,16 @@ export function roomOfWords(greeting: () => readonly string[], words: Words): Ro
   };
 }
 
+/** Whether nothing can be done any more on a connection on which somebody was logged in. */
+export const isOver = (state: ConnectionState): boolean =>
+  state.is === 'ended' || (state.is === 'open' && state.name === null);
+
 /** A room of words on a server: where the connection is over for good, whatever is typed leads on from there. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
   const room = roomOfWords(greeting, words);
   return {
     ...room,
-    hear: (line) => (connection.state.is === 'ended' ? ended() : room.hear(line)),
+    hear: (line) => (isOver(connection.state) ? ended() : room.hear(line)),
   };
 }
 

@@ -176,12 +176,11 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
   /** A match that has begun, or is over. */
   async function play(visit: Visit, match: string): Promise<Reply> {
     const { online } = visit;
-    const next = (other: string | undefined): Answer => {
-      const due = other ?? waitingMatches(online.state()).find((card) => card.match !== match)?.match;
-      if (due === undefined) return { says: ['No other match waits for you.'], next: visit.lobby() };
-      // A rematch begins in its waiting room.
-      const isWaiting = online.state().lobby?.mine.some((card) => card.match === due && card.phase === 'waiting');
-      return isWaiting === true ? visit.enterRoom(due) : visit.play(due);
+    const next = (rematch: string | undefined): Answer => {
+      // A rematch begins in its waiting room, which leads on where it has begun already.
+      if (rematch !== undefined) return visit.enterRoom(rematch);
+      const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
+      return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
     };
     const room = await openOnlineRoom(
       { online, match, newKey: options.newKey },

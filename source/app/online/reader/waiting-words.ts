@@ -1,4 +1,5 @@
 import { isName } from '../../../net/names.ts';
+import type { ChatLine } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
@@ -71,7 +72,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
   const put = (seat: number, wish: SeatWish) => ask({ type: 'seat', match, seat, wish });
   /** The seat that was typed, else the first free one. */
-  const seatTyped = (typed: string): number | undefined => {
+  const seatTyped = (typed = ''): number | undefined => {
     const holders = room()?.card.holders;
     if (holders === undefined) return undefined;
     if (typed !== '') return holders[Number(typed) - 1] === undefined ? undefined : Number(typed);
@@ -95,7 +96,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const strength = words.find((word) => bots.includes(word));
     const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
     if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
-    const seat = seatTyped(words.find((word) => /^\d$/.test(word)) ?? '');
+    const seat = seatTyped(words.find((word) => /^\d$/.test(word)));
     const name = strength ?? game?.usualBot ?? bots[0];
     if (seat === undefined || name === undefined) return reply('No seat is free. Type bot and the number of a seat.');
     return put(seat, { is: 'bot', bot: name });
@@ -155,7 +156,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const chat = (text: string): Answer => {
     if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
-    const lines = (online.state().chat.get(match) ?? []).slice(-mostSaid);
+    const lines = saidIn(visit, match).slice(-mostSaid);
     return reply(
       ...(lines.length === 0
         ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
@@ -182,7 +183,10 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     line: {
       usage: 'line',
       help: 'the line that a friend types to come here',
-      answer: () => reply(joinLine(visit.joinAddress, room()?.card.code ?? '')),
+      answer() {
+        const now = room();
+        return reply(...(now === undefined ? said() : [joinLine(visit.joinAddress, now.card.code)]));
+      },
     },
     dice: {
       usage: 'dice',
@@ -239,9 +243,16 @@ function told({ online }: Visit, match: string): Promise<void> {
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 
+/** What was said in a waiting room. */
+function saidIn({ online }: Visit, match: string): readonly ChatLine[] {
+  const lines = online.state().chat.get(match);
+  return lines === undefined ? [] : lines;
+}
+
 /** Says what changes in a waiting room: who comes and goes, who is ready, what is said. */
-function followRoom({ online }: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
-  const look = () => ({ room: online.state().rooms.get(match), chat: online.state().chat.get(match) ?? [] });
+function followRoom(visit: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
+  const { online } = visit;
+  const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(visit, match) });
   let before = look();
   let hasBegun = false;
   return online.subscribe(() => {

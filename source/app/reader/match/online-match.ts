@@ -3,6 +3,7 @@ import { RequestError } from '../../../client/connection.ts';
 import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
+import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import { ascii } from '../../../screen/paint.ts';
 import type { Preferences, ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
@@ -67,7 +68,7 @@ function roomOf<T extends ScreenTypes>(
       screen,
       eyes: remote.seat ?? 'spectator',
       facts: {
-        seat: remote.seat ?? 1,
+        seat: seatOfViewer(remote.viewer, 1),
         bots: {},
         record: { played: 0, won: 0 },
         debugUsed: false,

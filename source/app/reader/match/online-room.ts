@@ -55,7 +55,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (what === 'end') return asked(online.vote('end', true), 'You propose to end this match without a winner.');
     return reply('Type offer draw, or offer end.');
   };
-  const leave = (): Answer => leaving(['The match goes on.'], back());
+  const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
   const words: Words = {
     chat: { usage: 'chat TEXT', help: 'what was said, or write to everybody', answer: chat },

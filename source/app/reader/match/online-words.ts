@@ -3,6 +3,7 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
+import { endSentence, reasonText } from '../../match/online/match-course.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText } from '../../match/online/welcome-back.ts';
 
@@ -79,6 +80,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionChange(before, after),
+    ...endChange(before, after),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match on another machine. Type take to play on here.']
       : []),
@@ -92,6 +94,13 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
   return before.waitsFor
     .filter((seat) => seat !== after.seat && !after.waitsFor.includes(seat))
     .map((seat) => nameAt(after, seat));
+}
+
+/** An end that came without a command: the match itself says nothing of it. */
+function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+  const isNew = before.outcome === undefined && after.outcome !== undefined;
+  if (!isNew || reasonText(after, undefined) === undefined) return [];
+  return [`The match is over. ${endSentence(after, undefined)} Type rematch, replay or lobby.`];
 }
 
 function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {

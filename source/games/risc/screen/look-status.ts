@@ -1,5 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { calledAt } from '../../../screen/online.ts';
 import type { StatusTexts } from '../../../screen/status-line.ts';
 import { idOf } from '../map.ts';
 import { ownerOf } from '../state.ts';
@@ -37,7 +38,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const { view, seat } = scene;
   const { units, stage } = situationOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = owner === seat && stage !== 'watching' ? 'yours' : `player ${owner}'s`;
+  const whose = owner === seat && stage !== 'watching' ? 'yours' : `${calledAt(scene.online, owner)}'s`;
   const { foods, techs, sizes } = view.map;
   const id = idOf(view.map, territory);
   const head = `${id} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { calledAt } from '../../../screen/online.ts';
 import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
@@ -82,7 +83,7 @@ function placementStatus(
     left === 0 ? 'c commits the placement, which is final.' : 'Nobody sees where until all have committed.';
   if (ownerOf(view, cursor) !== seat)
     return [
-      { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to yours.`] },
+      { texts: [`${id} belongs to ${calledAt(scene.online, ownerOf(view, cursor))}. ${rest} Tab goes to yours.`] },
       { texts: [commits] },
     ];
   const here = `${counted(itemAt(placed, cursor), 'unit')} in ${id}`;

@@ -263,7 +263,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
   await press('v');
   expect(text()).toMatchInlineSnapshot(`
     " RISC   Twin Rivers                                                turn 2  over |
-    ─ lands of each player ─────────────────────────────────────────────────────────|
+    ─ how it went ─────────────────────────────────────────── lands of each player ─|
                                                                                     |
      mia    ▆▆▄                                                                     |
      jonas  ▆▆█                                                                     |
@@ -283,7 +283,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
      The server showed its bound, the SHA-256 of its number, before any seat        |
      added one: nobody could choose. All numbers together make the dice.            |
     ────────────────────────────────────────────────────────────────────────────────|
-     The replay has all numbers, too: r watches it, Esc goes back to the match.     |
+     The replay has all numbers, too. Esc goes back to the match.                   |
                                                                                     |
      ? help  Esc back to the match                                                  |
     "

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -58,7 +59,7 @@ function territorySection(scene: RiscScene): Section {
   const id = idOf(map, local.cursor);
   return {
     title: label.toLowerCase() === id ? id : `${id}: ${label}`,
-    tag: isOwn ? `player ${owner}, you` : `player ${owner}`,
+    tag: isOwn ? `player ${owner}, you` : calledAt(scene.online, owner),
     lines: territoryLines(scene),
     isSpare: true,
   };

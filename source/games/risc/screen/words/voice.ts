@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
@@ -8,7 +9,7 @@ import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view'>;
+export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
 
 /** Whether all players go by their numbers. */
 export const isByNumber = ({ view, ...listener }: Listener): boolean =>
@@ -22,14 +23,18 @@ export const nameOf = (listener: Listener, seat: Seat): string => voiceOf(listen
 
 /** `yours`, `of player 3`: whose something is. */
 export const whose = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'yours' : `of player ${seat}`;
+  isListener(listener, seat) ? 'yours' : `of ${calledAt(listener.online, seat)}`;
 
 /** `of yours`, `of player 3`: behind units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'of yours' : `of player ${seat}`;
+  isListener(listener, seat) ? 'of yours' : `of ${calledAt(listener.online, seat)}`;
 
 /** How players are spoken of to who listens. */
-export const voiceOf = (listener: Listener): Voice => voiceTo((seat) => isListener(listener, seat));
+export const voiceOf = (listener: Listener): Voice =>
+  voiceTo(
+    (seat) => isListener(listener, seat),
+    (seat) => calledAt(listener.online, seat),
+  );
 
 /** `you move`, `player 3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);

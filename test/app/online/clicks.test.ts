@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
+import { machine, onlineStage } from '../../support/online-stage.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeAll(commonPasswords);
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** Mia, who is logged in at a server, before its lobby. */
+async function atLobby(server: ServerInProcess) {
+  const { token = '' } = await server.login('mia');
+  const network = machine(server, { name: 'mia', token });
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn++) await server.settle();
+  };
+  const mia = await onlineStage({ network, now: server.world.now, settle, start: { address: 'oak' } });
+  await settle();
+  return { ...mia, settle };
+}
+
+/** The row and the column, in its section, at which the screen shows a text behind `from`. */
+function placeOf(screen: string, text: string, from: number) {
+  const rows = screen.split('\n');
+  const row = rows.findIndex((line) => line.includes(text));
+  return { row: row - from, column: rows[row]?.indexOf(text) ?? -1 };
+}
+
+test('a click on a row of the account chooses it, another does it', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  await mia.keys('@');
+  const { row } = placeOf(mia.screen(), 'Log out everywhere', 2);
+  await mia.click(0, row);
+  expect(mia.screen()).toContain('Enter logs you out on all machines');
+  await mia.click(0, row);
+  expect(mia.screen()).toContain('log out everywhere?');
+  await mia.keys('escape');
+  const deleting = placeOf(mia.screen(), 'Delete account', 2);
+  await mia.click(0, deleting.row);
+  await mia.click(0, deleting.row);
+  expect(mia.screen()).toContain('password:');
+  mia.end();
+});
+
+test('a click on a value of a new match takes it', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  await mia.keys('n');
+  await mia.settle();
+  for (const [value, taken] of [
+    ['nobody', '[nobody]'],
+    ['only by code', '[only by code]'],
+    ['1 h', '[1 h]'],
+  ] as const) {
+    const { row, column } = placeOf(mia.screen(), ` ${value}`, 2);
+    await mia.click(0, row, column + 1);
+    expect(mia.screen()).toContain(taken);
+  }
+  mia.end();
+});
+
+test('a click on a server chooses it, another connects', async () => {
+  const server = await serverInProcess();
+  const { token = '' } = await server.login('mia');
+  const network = machine(server, { name: 'mia', token });
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn++) await server.settle();
+  };
+  const mia = await onlineStage({ network, now: server.world.now, settle });
+  const { row } = placeOf(mia.screen(), '> oak', 2);
+  await mia.click(0, row);
+  await mia.click(0, row);
+  await settle();
+  expect(mia.screen()).toContain('your matches');
+  mia.end();
+});
+
+test('the rows of a first contact can be clicked; no is chosen first', async () => {
+  const server = await serverInProcess();
+  const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn++) await server.settle();
+  };
+  const mia = await onlineStage({ network, now: server.world.now, settle, start: { address: 'oak' } });
+  await settle();
+  const { row } = placeOf(mia.screen(), 'y  Yes, it is the same', 2);
+  await mia.click(0, row);
+  expect(mia.screen()).toContain('>y');
+  await mia.click(0, row);
+  await settle();
+  expect(mia.screen()).toContain('[new account]');
+  mia.end();
+});
+
+test('who is logged out elsewhere comes to the log-in page, which says why', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  const other = await server.login('mia');
+  await other.request({ type: 'logout', everywhere: true });
+  await mia.settle();
+  expect(mia.screen()).toContain('─ log in ─');
+  expect(mia.screen()).toContain('! Your login was ended on another machine.');
+  expect(mia.screen()).toMatch(/name +mia/);
+  mia.end();
+});

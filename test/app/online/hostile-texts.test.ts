@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { peoplePage } from '../../../source/app/online/lobby/people.ts';
+import type { Online } from '../../../source/app/online/online-state.ts';
+import { lobbySentences, roomChanges, roomSentences } from '../../../source/app/online/reader/lobby-words.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import { plain } from '../../../source/app/reader/speaker.ts';
+import { itemAt } from '../../../source/engine/lookup.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
+import { readGames } from '../../support/until-shown.ts';
+import { large, pageText, small, stage } from '../pages/support.ts';
+import { evening, lobbySample, roomSample } from './samples.ts';
+
+beforeAll(readGames);
+
+/** What a server or another player may send for a name, a title or a line of chat. */
+const hostile = [
+  ['control characters', '\u001B[2J\u001B]0;gotcha\u0007\r\nroot\u0000\b\b\u009B31m'],
+  ['right-to-left marks', '\u202Eevil\u202C\u200F\u2066mia\u2069'],
+  ['20 wide characters', '漢字'.repeat(10)],
+  ['emoji and joined ones', '👩‍👩‍👧‍👦🏳️‍🌈🙂é'.repeat(4)],
+  ['combining marks', `a${'\u0301'.repeat(80)}`],
+  ['a long word', 'w'.repeat(300)],
+  ['half a character', '\uD83D'],
+  ['nothing', ''],
+] as const;
+
+/** Texts by which a client chooses what it does; all others are shown. */
+const kept = new Set(['is', 'phase', 'match', 'terms', 'bound']);
+
+/** The same value with this in the place of each text that is shown. */
+function with_<Value>(value: Value, text: string): Value;
+function with_(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((item: unknown) => with_(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, kept.has(key) ? item : with_(item, text)]),
+  );
+}
+
+const strange = /[^ -~¡-¬®-ɏͰ-ԯ─-▟▲-◿•█·→↑↓←]/u;
+
+/** A frame of so many rows of exactly so many columns, with nothing in it that a terminal may take for anything else. */
+function expectWhole(page: Page, size: { readonly columns: number; readonly rows: number }): void {
+  const rows = pageText(page, size).split('\n');
+  expect(rows).toHaveLength(size.rows);
+  for (const row of rows) {
+    expect(strange.exec(row)?.[0]).toBeUndefined();
+    expect([...row]).toHaveLength(size.columns);
+  }
+}
+
+describe.each(hostile)('%s', (_, text) => {
+  let online: Online;
+  beforeEach(() => {
+    online = atOak(with_(lobbySample, text)).online;
+    online.hear({ type: 'told', text, match: null });
+  });
+
+  test.each([small, large])('in the lobby and among people, %o', async (size) => {
+    const { around, navigator, press } = stage(size);
+    const lobby = await lobbyWith({ around, glyphs: unicode }, online);
+    navigator.go(lobby);
+    for (let row = 0; row < 8; row++) {
+      expectWhole(lobby, size);
+      press('down');
+    }
+    expectWhole(peoplePage(around, { online, back: () => {} }), size);
+  });
+
+  test.each([small, large])('in a waiting room and its chat, %o', async (size) => {
+    const { around } = stage(size);
+    const page = await roomWith({ around, glyphs: unicode }, online);
+    online.hear({ type: 'room', match: 'fourwinds', room: with_(roomSample, text) });
+    online.hear({ type: 'chat', match: 'fourwinds', line: { number: 9, name: text, time: evening, text } });
+    expectWhole(page, size);
+  });
+
+  test('in words', () => {
+    online.hear({ type: 'room', match: 'fourwinds', room: with_(roomSample, text) });
+    online.hear({ type: 'chat', match: 'fourwinds', line: { number: 9, name: text, time: evening, text } });
+    const room = online.state().rooms.get('fourwinds');
+    if (room === undefined) throw new Error('there is no room');
+    const chat = online.state().chat.get('fourwinds') ?? [];
+    const lines = [
+      ...lobbySentences(online.state(), evening),
+      ...roomSentences(room),
+      ...roomChanges({ room: undefined, chat: [] }, { room, chat }, 'mia'),
+    ];
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      expect(strange.exec(line)?.[0]).toBeUndefined();
+      expect(plain(line)).toMatch(/^[ -~]*$/);
+      expect(line).not.toContain('\n');
+    }
+    expect(itemAt(lines, 0)).toContain('Lobby of');
+  });
+});

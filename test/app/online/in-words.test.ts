@@ -1,0 +1,159 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { commonPasswords } from '../../../source/net/common-passwords.ts';
+import { talk } from '../../support/online-talk.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+// What is loaded late takes real time.
+beforeAll(commonPasswords);
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+const password = 'the cat sat on a sill';
+
+/** Somebody who has made an account in words, in the lobby. */
+async function newcomer(server: ServerInProcess, name: string) {
+  const player = await talk(server, {}, { address: 'oak', name });
+  await player.type('', password, password);
+  player.heard();
+  return player;
+}
+
+test('a match in words, from nothing over an invitation to its end, its dice and its replay', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  const jonas = await newcomer(server, 'jonas');
+  await mia.type('new robo-race', 'level test-track');
+  expect(mia.heard()).toContain('New match. Game RoboRace. Level test-track, 2 players. Turn limit 12 hours.');
+  await mia.type('seat 2 invite jonas', 'set limit 1 h', 'set rounds 1');
+  expect(mia.heard()).toContain('rounds: 1.');
+  await mia.type('create');
+  expect(mia.heard()).toContain('Seat 2, jonas, invited, here.');
+  expect(jonas.heard()).toContain('mia invites you to RoboRace, Test track. It is in the lobby.');
+  await server.world.pass(2000);
+  await jonas.type('sit 1', 'chat tea first', 'ready');
+  const room = mia.heard();
+  expect(room).toContain('Seat 2, jonas, here, not ready.');
+  expect(room).toContain('jonas says: tea first');
+  await mia.type('set limit 5 min');
+  expect(mia.heard()).toContain('Turn limit 5 min, watching everybody, hints off.');
+  expect(jonas.heard()).toContain('mia changed the turn limit to 5 min. Type ready if you are still ready.');
+  await mia.type('ready');
+  await jonas.type('ready');
+  await mia.settle();
+  // It begins by itself for both.
+  const begun = mia.heard();
+  expect(begun).toContain('Round 1 of 1. You are player 1 of 2.');
+  expect(begun).toContain('jonas and you are still to play.');
+  await mia.type('hint');
+  expect(mia.heard()).toContain('Hints are off in this match.');
+  await mia.type('replay');
+  expect(mia.heard()).toContain('it is there when the match is over.');
+  const handOf = (text: string) => /Hand: ([^.]*)\./s.exec(text)?.[1]?.match(/\b\d+(?= (?:Move|Back|Turn))/g);
+  for (const player of [mia, jonas]) {
+    const hand = handOf(player === mia ? begun : jonas.heard());
+    await player.type(`program ${hand?.slice(0, 5).join(' ')}`, 'commit');
+    expect(player.heard()).not.toContain('Nothing has changed.');
+  }
+  await jonas.type('rematch');
+  await mia.type('around');
+  expect(mia.heard()).toContain('jonas wants a rematch');
+  await mia.type('dice');
+  const dice = mia.heard();
+  expect(dice).toContain('The dice are proved: nobody can have chosen them.');
+  expect(dice).toContain(`Seat 1 added:\n${'3'.repeat(64)}`);
+  await mia.type('replay', 'next');
+  expect(mia.heard()).toContain('Replay, ');
+  await mia.type('leave', 'rematch', 'next');
+  await mia.settle();
+  expect(mia.heard()).toContain('RoboRace');
+  expect(server.troubles).toEqual([]);
+});
+
+test('two of RISC play until one has resigned, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  const jonas = await newcomer(server, 'jonas');
+  await mia.type('new risc', 'level twin-rivers', 'seat 2 open', 'set limit none', 'create');
+  const [, code = ''] = /code (\S+-\d+)/.exec(mia.heard()) ?? [];
+  await jonas.type(`code ${code}`, 'ready');
+  await mia.type('ready');
+  await mia.settle();
+  expect(mia.heard()).toContain('Placement. You are player 1 of 2.');
+  await mia.type('help');
+  expect(mia.heard()).toContain('offer draw or offer end:');
+  await jonas.type('resign');
+  expect(jonas.heard()).toContain('Type resign again to do it.');
+  await jonas.type('resign');
+  await mia.settle();
+  expect(mia.heard()).toContain('Type rematch, replay or lobby.');
+  await server.world.pass(2000);
+  await mia.type('lobby');
+  expect(mia.heard()).toContain('Finished: 1.');
+  expect(server.troubles).toEqual([]);
+});
+
+test('the waiting room in words: bots, removing, another seat, starting, giving the seat up', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  const jonas = await newcomer(server, 'jonas');
+  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'bot 2 hard');
+  expect(mia.heard()).toContain('Seat 2, bot hard.');
+  await mia.type('bot 9');
+  expect(mia.heard()).toContain('Type bot and the number of a seat.');
+  await mia.type('remove 2');
+  expect(mia.heard()).toContain('Seat 2, free.');
+  await mia.type('line');
+  const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
+  await jonas.type(`code ${code}`);
+  await mia.type('remove 2');
+  expect(mia.heard()).toContain('jonas sits there.');
+  await mia.type('remove 2');
+  expect(mia.heard()).toContain('Seat 2, free.');
+  expect(jonas.heard()).toContain('You were removed from this match by mia.');
+  await jonas.type('sit 2');
+  expect(jonas.heard()).toContain('Seat 2, you, not ready.');
+  await mia.type('start');
+  expect(mia.heard()).toContain('mia and jonas are not ready. Type start again to do it.');
+  await mia.type('stand', 'stand');
+  expect(mia.heard()).toContain('You have given up your seat.');
+  expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
+});
+
+test('the account in words: a new password, nothing shown, deleting with two confirmations', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  await mia.type('account');
+  expect(mia.heard()).toContain('Type password, logout, logout all, delete or leave.');
+  await mia.type('password');
+  expect(mia.isSecret()).toBe(true);
+  await mia.type(password, 'short');
+  expect(mia.heard()).toContain('This password is too short.');
+  await mia.type('Password123');
+  expect(mia.heard()).toContain('This password is too common.');
+  expect(mia.isSecret()).toBe(true);
+  await mia.type('a horse on the moon', 'a horse on the moon');
+  expect(mia.heard()).toContain('Your password is changed. All other machines are logged out.');
+  await mia.type('delete', password);
+  expect(mia.isSecret()).toBe(false);
+  await mia.type('mia');
+  expect(mia.heard()).toContain('The password is wrong; nothing is deleted.');
+  await mia.type('delete', 'a horse on the moon', 'mia2');
+  expect(mia.heard()).toContain('Nothing is deleted.');
+  await mia.type('delete', 'a horse on the moon', 'mia');
+  expect(mia.heard()).toContain('The account mia is deleted.');
+});
+
+test('who is logged out elsewhere is told so, and asked for the password', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  const other = server.connect();
+  await other.request({ type: 'login', name: 'mia', password });
+  await other.request({ type: 'logout', everywhere: true });
+  await mia.settle();
+  expect(mia.heard()).toContain('Press Enter to go on.');
+  await mia.type('');
+  expect(mia.heard()).toContain('Name, Enter for mia:');
+});

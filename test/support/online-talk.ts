@@ -1,0 +1,62 @@
+import { goOnline } from '../../source/app/online/reader/online-rooms.ts';
+import { type Conversation, startConversation } from '../../source/app/reader/conversation.ts';
+import type { Room } from '../../source/app/reader/room.ts';
+import type { OnlineStart } from '../../source/app/services.ts';
+import { machine } from './online-stage.ts';
+import type { ServerInProcess } from './server-in-process.ts';
+
+/** Somebody who plays online in words. */
+export async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] = {}, start: OnlineStart = {}) {
+  let heard: string[] = [];
+  let keys = 0;
+  let room: Room | undefined;
+  let hasLeft = false;
+  const conversation: Conversation = startConversation({
+    start: goOnline(
+      {
+        network: machine(server, how),
+        now: () => server.world.now(),
+        random: () => '3'.repeat(64),
+        newKey: () => `key-${++keys}`,
+        preferences: () => ({ cells: 'auto', forecast: true, log: 'full' }),
+        news: (text) => void heard.push(text),
+        back: () => 'leave',
+      },
+      start,
+    ),
+    say: (lines) => void heard.push(...lines),
+    interject: (lines) => void heard.push(...lines),
+    aside: () => {},
+    echo: () => {},
+    moved(now) {
+      room = now;
+    },
+    idle: () => {},
+    left() {
+      hasLeft = true;
+    },
+  });
+  const answered = async () => {
+    for (let turn = 0; turn < 10 || !conversation.isIdle(); turn++) {
+      if (turn === 5000) throw new Error(`no answer after: ${heard.join('\n')}`);
+      await server.settle();
+    }
+  };
+  await answered();
+  return {
+    settle: answered,
+    isSecret: () => room?.isSecret === true,
+    hasLeft: () => hasLeft,
+    heard() {
+      const text = heard.join('\n');
+      heard = [];
+      return text;
+    },
+    async type(...lines: readonly string[]) {
+      for (const line of lines) {
+        conversation.hear(line);
+        await answered();
+      }
+    },
+  };
+}

@@ -26,5 +26,5 @@ test('a server that does not answer is called in sight of the player, who may gi
 test('where no server is, that is said once', async () => {
   const address = await silent(false);
   const program = startTerminal(['join', address]);
-  await program.until(`! ${address} could not be reached: no server runs there.`);
+  await program.until(`! ${address}: no server runs there.`);
 });

@@ -30,8 +30,10 @@ const terminal = [
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
   'test/server/store/thread.test.ts',
-  'test/network/**/*.test.ts',
 ];
+
+/** Tests that run whole servers as processes, which takes its time; `npm run test:server` runs them. */
+const server = ['test/network/**/*.test.ts', 'test/commands/server-guide.test.ts'];
 
 /** Tests that put a disk of their own in place of the machine's. */
 const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts'];
@@ -83,7 +85,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
           env: { FORCE_COLOR: '1' },
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...disk, ...search],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...server, ...disk, ...search],
           setupFiles: [setUp, oneEvening],
         },
       },
@@ -104,10 +106,21 @@ export default defineConfig({
         test: {
           name: 'terminal',
           include: terminal,
+          exclude: [...configDefaults.exclude, ...server],
           testTimeout: 90_000,
           // Much of it is waiting for other processes.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
+          setupFiles: setUp,
+          globalSetup: 'test/support/build.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: server,
+          testTimeout: 90_000,
           setupFiles: setUp,
           globalSetup: 'test/support/build.ts',
         },

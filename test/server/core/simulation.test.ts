@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulate } from '../../support/simulation/simulate.ts';
 
 /** `npm run simulate` sets more of them. */
-const { TURNCADE_SIMULATE_FROM: from = '0', TURNCADE_SIMULATE_SEEDS: seeds = '30' } = process.env;
+const { TURNCADE_SIMULATE_FROM: from = '0', TURNCADE_SIMULATE_SEEDS: seeds = '8' } = process.env;
 
 test('whatever the network does, players, journal and replay agree', async () => {
   const seen = { entries: 0, cuts: 0, crashes: 0, over: 0 };

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -98,17 +98,6 @@ test('what was told is there, in order and once, whenever the thread is stopped'
     await writing;
   }
   expect(told.length).toBeGreaterThan(60);
-});
-
-test('what was told is there whenever the whole process is killed', () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/store-trials.mjs', '1', 'suite'], {
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  const ways = stdout.trimEnd().split('\n');
-  expect(ways).toHaveLength(4);
-  for (const way of ways) expect(way).toMatch(/: [1-9]\d* lines, nothing lost$|: NOT tried here$/);
-  expect(ways[0]).toContain('nothing lost');
 });
 
 test('the program that is played alone does not read what keeps a server’s data', () => {

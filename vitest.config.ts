@@ -54,6 +54,17 @@ const search = [
 const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 
+const serverProject = {
+  extends: true,
+  test: {
+    name: 'server',
+    include: server,
+    testTimeout: 90_000,
+    setupFiles: setUp,
+    globalSetup: 'test/support/build.ts',
+  },
+} as const;
+
 export default defineConfig({
   // Rule books are text here as in the bundle.
   plugins: [
@@ -115,16 +126,7 @@ export default defineConfig({
           globalSetup: 'test/support/build.ts',
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: server,
-          testTimeout: 90_000,
-          setupFiles: setUp,
-          globalSetup: 'test/support/build.ts',
-        },
-      },
+      ...(process.env['TURNCADE_SERVER_TESTS'] === undefined ? [] : [serverProject]),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { visible, withoutHidden } from '../../engine/visible.ts';
 import { historyLength } from '../../storage/history.ts';
-import { quietTyping } from './quiet-typing.ts';
+import { quietTyping } from '../terminal/quiet-typing.ts';
 
 /** Lines from the player. */
 export interface LineInput {

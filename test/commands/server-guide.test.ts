@@ -8,6 +8,7 @@ import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
 import { adminCommands } from '../../source/server/core/administration.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { usualTerms } from '../support/quick-match.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
 const guide = readFileSync('docs/server.md', 'utf8');
@@ -48,12 +49,7 @@ const risc = {
   game: 'risc',
   level: { name: 'twin-rivers' },
   seats: [{ is: 'me' }, { is: 'open' }],
-  options: {},
-  limit: 0,
-  watching: 'everybody',
-  outSees: 'own',
-  listed: true,
-  hints: false,
+  ...usualTerms,
 };
 
 test('backup, restore, move and deletion do what the guide says', async () => {

@@ -5,6 +5,7 @@ import type { Beginning } from '../../../source/app/services.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { machine } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
+import { usualTerms } from '../../support/quick-match.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames, untilShown } from '../../support/until-shown.ts';
 
@@ -60,12 +61,7 @@ async function begun(server: ServerInProcess, ...names: readonly [string, string
     game: 'risc',
     level: { name: 'twin-rivers' },
     seats: [{ is: 'me' }, { is: 'open' }],
-    options: {},
-    limit: 0,
-    watching: 'everybody',
-    outSees: 'own',
-    listed: true,
-    hints: false,
+    ...usualTerms,
   });
   const id = String(match);
   await guest.request({ type: 'sit', match: id });

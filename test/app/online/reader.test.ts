@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { spokenTime } from '../../../source/app/online/reader/lobby-words.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
+import { usualTerms } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
@@ -17,12 +18,7 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
     game: 'risc',
     level: { name: 'twin-rivers' },
     seats: [{ is: 'me' }, { is: 'open' }],
-    options: {},
-    limit: 0,
-    watching: 'everybody',
-    outSees: 'own',
-    listed: true,
-    hints: false,
+    ...usualTerms,
   });
   await jonas.request({ type: 'open', match: String(match) });
   const mia = await talk(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }, { address: 'oak' });

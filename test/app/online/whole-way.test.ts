@@ -3,6 +3,7 @@ import type { Network } from '../../../source/app/online/network.ts';
 import type { OnlineStart } from '../../../source/app/services.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
+import { usualTerms } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
@@ -25,12 +26,7 @@ async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
     game: 'risc',
     level: { name: 'twin-rivers' },
     seats: [{ is: 'me' }, { is: 'open' }],
-    options: {},
-    limit: 0,
-    watching: 'everybody',
-    outSees: 'own',
-    listed: true,
-    hints: false,
+    ...usualTerms,
   });
   const match = String(made['match']);
   const code = String(made['code']);

@@ -12,6 +12,9 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
+/** Commands for each round trip: each is taken back, and a client holds back more than some 45 messages in two seconds. */
+const rounds = 18;
+
 /** Milliseconds from a command that is played at a table to its verdict, when the match has changed, by round trip. */
 export async function distances(roundTrips: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const folder = temporaryFolder();
@@ -40,7 +43,7 @@ export async function distances(roundTrips: readonly number[]): Promise<Readonly
     const [line = ''] = plan(opened.first.view, 1, String(roundTrip));
     const parsed = parseLine(risc, line);
     if (parsed?.ok !== true) throw new Error(`there is nothing to play: ${line}`);
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < rounds; round++) {
       const begun = performance.now();
       const verdict = await referee.play(1, parsed.value.command, false);
       if (!verdict.ok) throw new Error(verdict.error.message);

@@ -1,13 +1,6 @@
 import { createOnline, type Online } from '../../source/app/online/online-state.ts';
+import { begunMatch } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
-
-const terms = {
-  limit: 12 * 3_600_000,
-  watching: 'everybody',
-  outSees: 'own',
-  listed: true,
-  hints: false,
-} as const;
 
 /** A match of RISC on a server in this process, begun by mia and jonas, as one of them or somebody else looks at it. */
 export interface MatchOnServer {
@@ -30,26 +23,12 @@ export async function matchOnServer(eyes = 'mia', options: Record<string, string
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const jonas = await server.login('jonas');
-  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
-  const made = await mia.request({
-    type: 'create',
+  const match = await begunMatch(server, [mia, jonas], {
     game: 'risc',
     level: { name: 'twin-rivers' },
-    seats,
-    ...terms,
+    limit: 12 * 3_600_000,
     options,
   });
-  const match = String(made['match']);
-  await jonas.request({ type: 'sit', match });
-  for (const [client, random] of [
-    [mia, '11'],
-    [jonas, '22'],
-  ] as const) {
-    await client.request({ type: 'roll', match, random: random.repeat(32) });
-    await client.request({ type: 'ready', match, ready: true });
-  }
-  await jonas.request({ type: 'open', match });
-  await server.settle();
   const connection = eyes === 'mia' ? mia : await server.login(eyes);
   const online = createOnline({ connection, now: server.world.now, address: 'oak', name: eyes });
   let keys = 0;

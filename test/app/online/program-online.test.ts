@@ -5,7 +5,7 @@ import type { Beginning } from '../../../source/app/services.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { machine } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
-import { usualTerms } from '../../support/quick-match.ts';
+import { begunMatch } from '../../support/quick-match.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames, untilShown } from '../../support/until-shown.ts';
 
@@ -53,28 +53,11 @@ async function start(server: ServerInProcess, name: string, beginning: Beginning
 }
 
 /** A match of two that has begun: its id. */
-async function begun(server: ServerInProcess, ...names: readonly [string, string]): Promise<string> {
-  const [maker, guest] = await Promise.all(names.map((name) => server.login(name)));
-  if (maker === undefined || guest === undefined) throw new Error('two are needed');
-  const { match } = await maker.request({
-    type: 'create',
+const begun = async (server: ServerInProcess, ...names: readonly string[]): Promise<string> =>
+  begunMatch(server, await Promise.all(names.map((name) => server.login(name))), {
     game: 'risc',
     level: { name: 'twin-rivers' },
-    seats: [{ is: 'me' }, { is: 'open' }],
-    ...usualTerms,
   });
-  const id = String(match);
-  await guest.request({ type: 'sit', match: id });
-  for (const [client, random] of [
-    [maker, '1'],
-    [guest, '2'],
-  ] as const) {
-    await client.request({ type: 'roll', match: id, random: random.repeat(64) });
-    await client.request({ type: 'ready', match: id, ready: true });
-  }
-  await server.settle();
-  return id;
-}
 
 test('from the menu, o and Enter lead into the match that waits', async () => {
   const server = await serverInProcess();

@@ -315,6 +315,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     standInBot: standInBot ?? '',
     living: livingPersons(table, now),
     absent: absentPersons(table, now),
+    owners: game.owners?.(match.state) ?? null,
   });
   /** Notes what the match has come to for whoever does not open it. */
   const noteOutline = (): void => {

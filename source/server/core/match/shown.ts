@@ -87,9 +87,16 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
     isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
     unreadChat: Math.max(0, chat.lines - read),
     lastChat: lastChatFor(showing, entry, account),
+    owners: ownersFor(entry, account),
     outcome: around.outcome,
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
+}
+
+/** Who owns each place, for those who play and, where anybody may watch, for all. */
+function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
+  if (head.phase !== 'running' || facts?.owners == null) return null;
+  return head.terms.watching === 'everybody' || seatOf(head, account) !== null ? [...facts.owners] : null;
 }
 
 /** What was said last, for those who play. */

@@ -1,5 +1,4 @@
 import { momentFor } from '../../../engine/bot-moment.ts';
-import type { Game } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Json } from '../../../engine/readonly.ts';
@@ -7,7 +6,7 @@ import { type Played, playedAt, tell } from '../../../engine/report.ts';
 import { refusal } from '../../../engine/result.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
 import { waitingFor } from '../../../engine/step.ts';
-import type { GameTypes, MatchSetup, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import { createDriver } from '../../../table/driver.ts';
 import { matchReferee } from '../../../table/match-referee.ts';
@@ -15,12 +14,12 @@ import { planTogether } from '../../../table/planning.ts';
 import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
 import type { Referee, Verdict } from '../../../table/referee.ts';
 import { usualBot } from '../../../table/seating.ts';
-import type { Change, Checkpoint, JournalEntry } from '../../store/store.ts';
+import type { Change, JournalEntry } from '../../store/store.ts';
 import { Refused, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
-import { keptMoment, openAt } from './opening.ts';
+import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
 import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
 import {
@@ -39,8 +38,8 @@ import {
 /** What a match is hosted with. */
 export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   head(): Head;
+  /** All of the journal, or its end from the entry on at which it is opened. */
   readonly journal: readonly JournalEntry[];
-  readonly checkpoints: readonly Checkpoint[];
   /** Does something when nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Whether an outline of it is kept already. */
@@ -104,7 +103,9 @@ export interface Running {
   letBotsPlay(): void;
   /** Whether they are playing. */
   isBusy(): boolean;
-  /** The match with all its commands. */
+  /** Whether it knows all its commands, and not just those since the newest checkpoint. */
+  readonly isWhole: boolean;
+  /** The match with the commands that it knows. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }
@@ -116,19 +117,10 @@ const mostMissed = 3;
 const mostAtOnce = 200;
 
 /** Hosts a match. */
-export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetup, parts: RunningParts): Running {
+export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {
   const { store, world, journal } = parts;
-  const {
-    match,
-    streams,
-    number: openedAt,
-    ...opened
-  } = openAt(game, {
-    setup,
-    rules: parts.head().start?.rules ?? game.rulesVersion,
-    journal,
-    checkpoints: parts.checkpoints,
-  });
+  const { match, streams, number: openedAt, ...opened } = opening;
+  const { game, setup } = match;
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const keys = new Map<string, number | null>();
   let played: Played<T> | undefined;
@@ -162,7 +154,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   let table: TableState = opened.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
   /** How much of the journal is carried out here. */
   let number = openedAt;
-  let time = journal.at(openedAt - 1)?.time ?? table.changed;
+  let time = journal.find((entry) => entry.number === openedAt)?.time ?? table.changed;
   /** What is done here and not kept yet. */
   let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: Done[] } = {
     changes: [],
@@ -282,7 +274,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       entry: { match: parts.head().match, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
     });
     if (table.turn !== turn) {
-      const kept = keptMoment(match, table, streams);
+      const kept = keptMoment(opening, table, streams, world);
       if (kept !== undefined)
         pending.changes.push({
           type: 'checkpoint',
@@ -368,7 +360,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   // What is in the journal already.
   for (const [i, entry] of journal.entries()) {
     const body = bodies[i];
-    if (i < openedAt || body === undefined) continue;
+    if (entry.number <= openedAt || body === undefined) continue;
     const { seat } = entry;
     time = entry.time;
     number = entry.number;
@@ -512,10 +504,22 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
     if (why !== undefined) throw refused('not-your-seat', 'You are out of this match and can only watch.');
   };
+  /** Keys of what was played before the journal that is at hand; it is asked for when somebody plays. */
+  let older: ReadonlySet<string> | undefined;
+  const first = journal[0]?.number ?? 1;
   /** The answer that was given to a command with this key before. */
-  const known = (seat: Seat, key: string): CommandAnswer | undefined => {
-    const before = keys.get(`${seat} ${key}`);
-    return before === undefined ? undefined : { number: before };
+  const known = async (seat: Seat, key: string): Promise<CommandAnswer | undefined> => {
+    const name = `${seat} ${key}`;
+    const before = keys.get(name);
+    if (before !== undefined) return { number: before };
+    const { match: id } = parts.head();
+    older ??= new Set(
+      first === 1 ? [] : (await store.keys(id, first - 1)).map((entry) => `${entry.seat} ${entry.key}`),
+    );
+    if (!older.has(name)) return undefined;
+    const entry = await store.entryWithKey(id, seat, key);
+    const body = entry && readBody(entry.body);
+    return body?.do === 'command' || body?.do === 'undo' ? { number: body.number } : undefined;
   };
   /** The driver hears that a person has changed the match. */
   const changed = (seat: Seat): void => {
@@ -539,7 +543,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     absentSince: (seat) => (table.standIns[seat] === 'away' ? table.absent[seat] : undefined),
     facts,
     async command(seat, key, line) {
-      const before = known(seat, key);
+      const before = await known(seat, key);
       if (before !== undefined) return before;
       const parsed = parseLine(game, line);
       if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
@@ -553,13 +557,13 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       if (game.commands[command.name]?.query !== true) mustPlay(seat);
       const verdict = play(seat, command, key, undefined);
       if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
-      if (known(seat, key) === undefined) return { number: null, answer: verdict.result ?? null };
+      if (!keys.has(`${seat} ${key}`)) return { number: null, answer: verdict.result ?? null };
       changed(seat);
       await flush();
       return { number: numberOf(seat) };
     },
     async undo(seat, key) {
-      const before = known(seat, key);
+      const before = await known(seat, key);
       if (before !== undefined) return before;
       mustPlay(seat);
       const newest = newestOf(seat);
@@ -636,6 +640,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
         : 0,
     letBotsPlay: startBots,
     isBusy: () => isPlaying,
+    isWhole: opening.before === 0,
     save: (write) => write(match),
     close() {
       isClosed = true;

@@ -292,6 +292,7 @@ function replayed<T extends GameTypes>(
     hasOutline: true,
     journal: known,
     exclusive: (work) => work(),
+    isHeard: () => false,
     ended: () => ({ type: 'fact', name: 'ended', value: '' }),
     told() {},
     trouble() {},

@@ -14,7 +14,7 @@ import { openAt, openRecent } from './opening.ts';
 import { botsGoOn, factsIn } from './outline.ts';
 import { type News, openRunning, type Running, type RunningParts } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
-import { lacksPast, momentOfStream, type Stream, updatesFrom } from './streams.ts';
+import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from './streams.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
@@ -100,6 +100,7 @@ export function createMatches(parts: MatchParts) {
       head: () => head,
       hasOutline: true,
       exclusive: (work) => work(),
+      isHeard: () => false,
       ended: () => ({ type: 'match', match: recordOf(head) }),
       told: nothing,
       trouble: nothing,
@@ -115,6 +116,7 @@ export function createMatches(parts: MatchParts) {
       head: () => entry.head,
       hasOutline: entry.facts !== undefined,
       exclusive: entry.exclusive,
+      isHeard: (seat) => [...entry.viewers.values()].some((viewing) => viewing.seat === seat),
       ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change {
         const { winners, reason } = outcome;
         const ending = { winners: [...winners], reason };
@@ -160,17 +162,24 @@ export function createMatches(parts: MatchParts) {
   /** Tells everybody who has a match open what was done at it. */
   const told = (entry: Entry, opened: Running, news: News): void => {
     noteFacts(entry, opened);
+    const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
+    /** What everybody is told alike. */
+    const around = (table: PublicTable) => {
+      const known = arounds.get(table) ?? aroundOf(parts, entry, table);
+      arounds.set(table, known);
+      return known;
+    };
     for (const [online, viewing] of [...entry.viewers]) {
       for (const { stream, told: update } of news.tellings) {
         if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
         viewing.sent = update.number;
-        online.send(updateMessage(parts, entry, update));
+        online.send(updateMessage(parts, entry, update, around(update.table)));
       }
       if (viewing.sent - viewing.seen > slowReader.updates)
         online.end('too-slow', 'This connection is too slow to follow the match.');
     }
     parts.happened(entry, news);
-    if (news.tellings.some(({ stream }) => stream.seat === null)) parts.listsChanged();
+    if (news.isPublic) parts.listsChanged();
     opened.letBotsPlay();
   };
 

@@ -21,7 +21,17 @@ import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
-import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
+import {
+  type Held,
+  madeUp,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  startAnew,
+  type Told,
+  tellStream,
+  viewJson,
+} from './streams.ts';
 import {
   absentPersons,
   firstTable,
@@ -44,6 +54,8 @@ export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Whether an outline of it is kept already. */
   readonly hasOutline: boolean;
+  /** Whether somebody has it open at a seat, or watches it. */
+  isHeard(seat: Seat | null): boolean;
   /** What else is to be kept when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
@@ -59,6 +71,8 @@ export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
   /** What was done, in order. */
   readonly done: readonly Done[];
+  /** Whether everybody is told of something of it. */
+  readonly isPublic: boolean;
 }
 
 /** Something that was done. */
@@ -110,6 +124,14 @@ export interface Running {
   close(): void;
 }
 
+/** What is done and not kept yet. */
+const nothingPending = () => ({
+  changes: [] as Change[],
+  tellings: [] as { readonly stream: Stream; readonly told: Told }[],
+  done: [] as Done[],
+  isPublic: false,
+});
+
 /** Most turns in a row that a seat is committed by the clock before a bot steps in. */
 const mostMissed = 3;
 
@@ -156,13 +178,10 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   let number = openedAt;
   let time = journal.find((entry) => entry.number === openedAt)?.time ?? table.changed;
   /** What is done here and not kept yet. */
-  let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: Done[] } = {
-    changes: [],
-    tellings: [],
-    done: [],
-  };
+  let pending = nothingPending();
   /** The outline that was kept last. */
   let outline = '';
+  let outlined: Facts | undefined;
   let isClosed = false;
   let isOver = outcomeOf(table, standing()) !== undefined;
 
@@ -206,7 +225,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
           seat,
           ...own,
           echo,
-          events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
+          events: events.map((event) => ({ type: event.type, phase: event.phase, ...event })),
           ...by,
         };
       }
@@ -234,13 +253,15 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     const happened = streams.map((stream) => happenedFor(stream, seat, key, body, play));
     const isTold = happened[streams.length - 1] !== undefined;
     table = tableAfter(table, body, seat, time, now, isTold, seat === null ? 0 : numberOf(seat));
+    if (isTold) pending.isPublic = true;
     const isEnd = outcomeOf(table, now) !== undefined;
     const shown = publicTable(now);
+    const { state } = match;
     for (const [i, stream] of streams.entries()) {
       const event = happened[i];
       const tellOf = (eyes: Viewer, held: Held) =>
         void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
-      const viewOf = (eyes: Viewer) => viewJson(game, match.state, eyes);
+      const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       if (stream.isLate) {
         if (isNewTurn) for (const held of stream.held.splice(0)) tellOf('all', held);
         if (event !== undefined) stream.held.push({ happened: event, view: viewOf('all'), table: shown });
@@ -249,7 +270,9 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       }
       const eyes = eyesOf(stream, now);
       stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
-      if (event !== undefined) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      if (event === undefined) continue;
+      if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
     }
     if (seat !== null && key !== null) keys.set(`${seat} ${key}`, numberOf(seat));
   };
@@ -296,7 +319,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   let found: { readonly table: TableState; readonly now: Standing; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
     const now = standing();
-    if (found?.table !== table || found.now !== now) found = { table, now, facts: factsOf(now) };
+    if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
     return found.facts;
   };
   const factsOf = (now: Standing): Facts => ({
@@ -311,8 +334,10 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   });
   /** Notes what the match has come to for whoever does not open it. */
   const noteOutline = (): void => {
-    const now = outlineOf(facts(), game.rulesVersion);
-    if (isOver || now === outline) return;
+    if (isOver || facts() === outlined) return;
+    outlined = facts();
+    const now = outlineOf(outlined, game.rulesVersion);
+    if (now === outline) return;
     outline = now;
     pending.changes.push({ type: 'outline', match: parts.head().match, body: now });
   };
@@ -320,8 +345,8 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
     noteOutline();
-    const { changes, tellings, done } = pending;
-    pending = { changes: [], tellings: [], done: [] };
+    const { changes, tellings, done, isPublic } = pending;
+    pending = nothingPending();
     try {
       await store.write(changes);
     } catch {
@@ -330,7 +355,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       parts.broken();
       throw refused('failed', 'The server could not keep that, so it was not played.');
     }
-    if (done.length > 0) parts.told({ tellings, done });
+    if (done.length > 0) parts.told({ tellings, done, isPublic });
   };
 
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
@@ -379,7 +404,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     const { rulesVersion: rules } = game;
     record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
     skipNumbers();
-  } else pending = { changes: [], tellings: [], done: [] };
+  } else pending = nothingPending();
   isOver = outcomeOf(table, standing()) !== undefined;
   for (const [i, { seat, key }] of journal.entries()) {
     const body = bodies[i];
@@ -539,7 +564,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   };
 
   return {
-    streamOf,
+    streamOf: (seat) => madeUp(streamOf(seat)),
     absentSince: (seat) => (table.standIns[seat] === 'away' ? table.absent[seat] : undefined),
     facts,
     async command(seat, key, line) {
@@ -648,3 +673,11 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     },
   };
 }
+
+/** Whether positions stand alike for everybody. */
+const isAlike = (one: Standing, other: Standing): boolean =>
+  one === other ||
+  (one.moment === other.moment &&
+    one.waiting.join() === other.waiting.join() &&
+    one.out.join() === other.out.join() &&
+    one.outcome === other.outcome);

@@ -143,7 +143,12 @@ export function matchMessage(
 }
 
 /** An update as it is sent. */
-export function updateMessage(showing: Showing, entry: Entry, told: Told): MessageOf<'update'> {
+export function updateMessage(
+  showing: Showing,
+  entry: Entry,
+  told: Told,
+  around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
+): MessageOf<'update'> {
   return {
     type: 'update',
     match: entry.match,
@@ -151,7 +156,7 @@ export function updateMessage(showing: Showing, entry: Entry, told: Told): Messa
     happened: named(showing, entry, told.happened),
     view: told.view,
     eyes: told.eyes,
-    ...aroundOf(showing, entry, told.table),
+    ...around,
   };
 }
 

@@ -225,7 +225,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
           seat,
           ...own,
           echo,
-          events: events.map((event) => ({ type: event.type, phase: event.phase, ...event })),
+          events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
           ...by,
         };
       }

@@ -55,6 +55,7 @@ export function createMatches(parts: MatchParts) {
       notBefore,
       stopClock: undefined,
       stopForgetting: undefined,
+      neededAt: 0,
       exclusive: oneAtATime(),
     };
     entries.set(head.match, entry);
@@ -214,9 +215,15 @@ export function createMatches(parts: MatchParts) {
   };
 
   const forgetLater = (entry: Entry): void => {
-    entry.stopForgetting?.();
-    entry.stopForgetting = world.after(forgetAfter, () => {
+    entry.neededAt = world.now();
+    if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
+  };
+  /** It is needed again and again: the clock that runs is set anew when it has run down. */
+  const waitToForget = (entry: Entry, wait: number): void => {
+    entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
+      const left = entry.neededAt + forgetAfter - world.now();
+      if (left > 0) return waitToForget(entry, left);
       forget(entry);
       if (entry.running !== undefined || entry.viewers.size > 0) forgetLater(entry);
       else if (entry.head.phase === 'over') entries.delete(entry.match);

@@ -1,6 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import type { SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
@@ -67,7 +68,7 @@ export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
   /** Where the match is judged elsewhere: who is here, and by whom. */
-  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'>;
+  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
 /** What came of a command, as long as it is not known who may hear it. */
@@ -99,6 +100,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     onlooker: screen.eyes.onlooker?.viewer,
     ...options.elsewhere,
   });
+  const { elsewhere } = options;
+  if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
   const describe = () => screen.reader.describe(store.scene());

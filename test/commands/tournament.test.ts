@@ -209,7 +209,7 @@ describe('a wrong use is one line, and nothing is played', () => {
   test.each([
     [['tournament'], 'tournament needs a game, as in "turncade tournament space-explorers greedy random"'],
     [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer", did you mean "space-explorers"?'],
-    [['tournament', 'robo-race', 'easy', 'hard'], 'robo-race has no tournaments'],
+    [['tournament', 'into-the-breach', 'easy', 'hard'], 'into-the-breach has no tournaments'],
     [['tournament', 'space-defender', 'easy', 'hard'], 'space-defender has no tournaments'],
   ])('%j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });

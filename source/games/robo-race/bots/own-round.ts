@@ -16,6 +16,38 @@ export interface OwnRound {
   readonly end: OwnEnd;
 }
 
+/** The place of an end in the order in which programs are preferred: smaller is better. */
+export function rankOf(end: OwnEnd): number {
+  switch (end.type) {
+    case 'goal':
+      return end.execution - executionSteps.length;
+    case 'alive':
+      return end.distance + 1;
+    case 'destroyed':
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** How the own round ends with a program if nobody else moves. */
+export function endAlone(
+  board: Board,
+  distances: readonly number[],
+  robots: readonly Readonly<Racer>[],
+  player: number,
+  program: readonly number[],
+): OwnEnd {
+  const floor: Floor = { board, robots: robots.map(({ square, facing }) => ({ square, facing })) };
+  const own = floor.robots[player - 1];
+  if (own === undefined) throw new RangeError(`there is no player ${player}`);
+  for (const execution of executionSteps) {
+    playCard(floor, player - 1, own, program[execution - 1] ?? missing(execution));
+    if (own.square === nowhere) return { type: 'destroyed' };
+    if (activate(floor, player - 1, own, execution)) return { type: 'goal', execution };
+    if (own.square === nowhere) return { type: 'destroyed' };
+  }
+  return { type: 'alive', square: own.square, distance: distances[own.square] ?? missing(own.square) };
+}
+
 /**
  * The best program for a robot if nobody else moves (rules, section 15): victory as early as can be, then alive and as
  * near to a goal as can be; of equal ones the first in the order of the cards.
@@ -40,8 +72,8 @@ export function bestAlone(
   let best: OwnRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
   let leastRank = Number.POSITIVE_INFINITY;
 
-  const keep = (rank: number, end: OwnEnd) => {
-    leastRank = rank;
+  const keep = (end: OwnEnd) => {
+    leastRank = rankOf(end);
     // How a program that is decided goes on makes no difference: with the first cards that are left.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
@@ -64,14 +96,13 @@ export function bestAlone(
       used[i] = true;
       program.push(card);
       if (wins) {
-        const rank = execution - executionSteps.length;
-        if (rank < leastRank) keep(rank, { type: 'goal', execution });
+        if (execution - executionSteps.length < leastRank) keep({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
         // A later victory is none that counts any more.
         if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const distance = distances[own.square] ?? missing(own.square);
-        if (distance + 1 < leastRank) keep(distance + 1, { type: 'alive', square: own.square, distance });
+        if (distance + 1 < leastRank) keep({ type: 'alive', square: own.square, distance });
       }
       program.pop();
       used[i] = false;

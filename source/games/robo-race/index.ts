@@ -36,7 +36,7 @@ export const roboRace: Game<RoboRace> = {
   copy: copyState,
   view: viewOf,
   eventFor,
-  echoForOthers: ({ name }) => (name === 'commit' ? name : undefined),
+  echoForOthers: ({ name }) => (name === 'commit' || name === 'exchange' ? name : undefined),
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,

@@ -1,23 +1,35 @@
 import { choice, numberOrNone } from '../../engine/options.ts';
+import { mostFlags } from './vocabulary.ts';
 
 /** What the players choose before a match (rules, section 1). */
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
   /** The last round; null without a limit. */
   readonly rounds: number | null;
+  /** How many checkpoints every robot has to reach, in order, before the goal counts; null without. */
+  readonly flags: number | null;
+  /** Whether a hand that cannot move may be exchanged once. */
+  readonly exchange: boolean;
 }
 
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
   rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
+  flags: numberOrNone(2, mostFlags, 'checkpoints to reach in order before the goal counts'),
+  exchange: choice(['none', 'once'], 'none, or once in a race for a hand that cannot move'),
 };
 
 /** The options of a match from their texts. */
 export function readOptions(given: Readonly<Record<string, string>>): Options {
-  const rounds = options.rounds.read(given['rounds'] ?? options.rounds.standard);
+  const numberOf = (name: 'rounds' | 'flags') => {
+    const read = options[name].read(given[name] ?? options[name].standard);
+    return read.ok && typeof read.value === 'number' ? read.value : null;
+  };
   return {
     cards: given['cards'] === 'with-replacement' ? 'with-replacement' : 'deck',
-    rounds: rounds.ok && typeof rounds.value === 'number' ? rounds.value : null,
+    rounds: numberOf('rounds'),
+    flags: numberOf('flags'),
+    exchange: given['exchange'] === 'once',
   };
 }

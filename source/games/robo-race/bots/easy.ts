@@ -1,5 +1,5 @@
 import { missing } from '../../../engine/lookup.ts';
-import { goalDistances } from '../distance.ts';
+import { allDistances } from '../distance.ts';
 import { endAlone, type OwnRound, rankOf } from './own-round.ts';
 import { type Player, playing, reasonFor } from './playing.ts';
 
@@ -10,7 +10,7 @@ const tries = 24;
 export const easy: Player = playing({
   about: 'the best of a few programs',
   plan({ view: { board, robots }, seat, random }, hand) {
-    const distances = goalDistances(board);
+    const distances = allDistances(board);
     const tried = Array.from({ length: tries }, (): OwnRound => {
       const program = random.shuffle(hand).slice(0, 5);
       return { program, end: endAlone(board, distances, robots, seat, program) };

@@ -1,4 +1,4 @@
-import { goalDistances } from '../distance.ts';
+import { allDistances } from '../distance.ts';
 import { handSize } from '../vocabulary.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
@@ -18,7 +18,7 @@ export const random: Player = playing({
 export const normal: Player = playing({
   about: 'the best program if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
-    const { program, end } = bestAlone(board, goalDistances(board), robots, seat, hand);
+    const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };
   },
 });

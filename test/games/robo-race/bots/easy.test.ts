@@ -4,7 +4,7 @@ import { startMatch } from '../../../../source/engine/match.ts';
 import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
 import { random } from '../../../../source/games/robo-race/bots/index.ts';
 import { endAlone, rankOf } from '../../../../source/games/robo-race/bots/own-round.ts';
-import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import { allDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';
 import { played, programOf } from './support.ts';
@@ -12,7 +12,7 @@ import { played, programOf } from './support.ts';
 const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });
 const moment = momentFor(match, 1);
 const { board, robots } = match.state;
-const distances = goalDistances(board);
+const distances = allDistances(board);
 const programs = (bot: typeof easy, count: number) =>
   Array.from({ length: count }, (_, i) => programOf(askBotAt(bot, { ...moment, seed: `${i}` })));
 const rankAlone = (program: readonly number[]) => rankOf(endAlone(board, distances, robots, 1, program));
@@ -62,7 +62,7 @@ describe('easy', () => {
       const { steps, end } = previewOf(board, robots, 1, program);
       expect(endAlone(board, distances, robots, 1, program).type).toBe(end);
       const last = steps.at(-1)?.afterFactory.square ?? 0;
-      if (end === 'alive') expect(rankAlone(program)).toBe((distances[last] ?? 0) + 1);
+      if (end === 'alive') expect(rankAlone(program)).toBe((distances[0]?.[last] ?? 0) + 1);
     }
   });
 

@@ -12,12 +12,14 @@ export interface Options {
   readonly exchange: boolean;
 }
 
+const whereSaid = { onlyWhereSaid: true } as const;
+
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
   rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
-  flags: numberOrNone(2, mostFlags, 'checkpoints to reach in order before the goal counts'),
-  exchange: choice(['none', 'once'], 'none, or once in a race for a hand that cannot move'),
+  flags: { ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'), ...whereSaid },
+  exchange: { ...choice(['none', 'once'], 'whether a hand that cannot move may be exchanged once'), ...whereSaid },
 };
 
 /** The options of a match from their texts. */

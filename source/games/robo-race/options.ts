@@ -18,7 +18,12 @@ const whereSaid = { onlyWhereSaid: true } as const;
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
   rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
-  flags: { ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'), ...whereSaid },
+  flags: {
+    ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
+    ...whereSaid,
+    // Races of six to twelve rounds: boards of the third tier are the longest.
+    offeredIn: (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none',
+  },
   exchange: { ...choice(['none', 'once'], 'whether a hand that cannot move may be exchanged once'), ...whereSaid },
 };
 

@@ -8,6 +8,7 @@ import { type Player, playing, reasonFor } from './playing.ts';
 /** Any five cards of the hand in any order, all equally likely. */
 export const random: Player = playing({
   about: 'plays five of its cards in any order',
+  onlyTyped: true,
   plan: ({ random }, hand) => ({
     program: random.shuffle(hand).slice(0, 5),
     why: `Five of the ${handSize} cards in any order, by chance.`,

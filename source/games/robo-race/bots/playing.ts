@@ -20,7 +20,7 @@ export interface Planned {
 }
 
 /** What makes one bot differ from another. */
-interface Style extends Pick<Player, 'about' | 'slow'> {
+interface Style extends Pick<Player, 'about' | 'slow' | 'onlyTyped'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
 }

@@ -15,7 +15,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;
   const overlay = overlayOf(scene);
-  const tileOf = tilePainter(overlay, scene.tiles);
+  const tileOf = tilePainter(overlay, scene.preferences.tiles);
   const columns = Array.from({ length: window.columns }, (_, i) => window.column + i);
   const left = span(window.column > 0 ? ':' : ' ', 'dim');
   const right = span(window.column + window.columns < itemAt(view.board, 0).length ? ':' : ' ', 'dim');
@@ -70,7 +70,7 @@ function edgeBelow({ view }: BreachScene, { window, cell, gutter, margin }: Layo
 }
 
 /** Paints tiles, each layer over those below it. */
-function tilePainter(overlay: Overlay, look: BreachScene['tiles']): (tile: Coord) => Tile {
+function tilePainter(overlay: Overlay, look: BreachScene['preferences']['tiles']): (tile: Coord) => Tile {
   const { view, flashes } = overlay;
   const units = new Map(view.entities.map((unit, place) => [tileKey(at(unit)), { unit, place }]));
   return (tile) => {
@@ -120,7 +120,7 @@ function areaOf(
   tile: Coord,
   key: string,
   text: string | undefined,
-  look: BreachScene['tiles'],
+  look: BreachScene['preferences']['tiles'],
 ): Area {
   const isClassic = look === 'classic';
   if (overlay.attacked.has(key)) return isClassic ? 'classic-attacked' : isMountain(text) ? 'mountain' : 'hit-hard';

@@ -26,7 +26,7 @@ export function answered(
     }
     case 'forecast':
       return {
-        local: { ...scene.local, forecast: true, threats: 'off', below: 'outlook', scrolled: 0 },
+        local: { ...scene.local, forecast: true, threats: 'all', below: 'outlook', scrolled: 0 },
         text: 'The forecast is on the board and below it.',
       };
     case 'hint':

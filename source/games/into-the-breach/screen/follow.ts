@@ -10,7 +10,7 @@ export function start({ entities }: View): Local {
   return {
     cursor: mech === undefined ? [0, 0] : [mech.row, mech.column],
     selected: null,
-    threats: 'off',
+    threats: 'all',
     forecast: true,
     hint: [],
     below: 'outlook',
@@ -32,7 +32,7 @@ export function follow(local: Local, before: View, after: View): Local {
     ...local,
     cursor: [Math.min(row, after.board.length - 1), Math.min(column, columnsOf(after.board) - 1)],
     selected: null,
-    threats: typeof threats === 'number' && after.turn !== before.turn ? 'off' : threats,
+    threats: typeof threats === 'number' && after.turn !== before.turn ? 'all' : threats,
     hint: move !== undefined && isMove(local.hint[0], move) ? local.hint.slice(1) : [],
     scrolled: 0,
   };

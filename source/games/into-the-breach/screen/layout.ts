@@ -72,10 +72,7 @@ function largeLayout(scene: BreachScene): Layout {
   const room = body - 3;
   const most = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - most);
-  const cell = wantedSizes(
-    scene,
-    (size) => height * size.height <= room && columns - 1 - leftFor(size) >= tightNames,
-  );
+  const cell = wantedSizes(scene, (size) => height * size.height <= room && columns - 1 - leftFor(size) >= tightNames);
   const leftWidth = Math.min(leftFor(cell), columns - 1 - tightNames);
   const isHigh = height * cell.height > room;
   const seenRows = isHigh ? Math.floor((room - 1) / cell.height) : height;

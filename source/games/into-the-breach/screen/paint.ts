@@ -21,7 +21,10 @@ export function paint(scene: BreachScene): Painting {
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
-    left: layout.outlookIn === 'panel' ? [{ ...top, lines: [...board, ...controls] }] : [{ ...top, lines: board }, below(scene, layout, controls)],
+    left:
+      layout.outlookIn === 'panel'
+        ? [{ ...top, lines: [...board, ...controls] }]
+        : [{ ...top, lines: board }, below(scene, layout, controls)],
     panel: panelOf(scene, layout),
     status: statusOf(scene),
   };

@@ -104,8 +104,14 @@ function tileSection(scene: BreachScene, width: number): Section {
   const texts =
     hitters.length === 0
       ? [ahead === undefined ? '' : isMountain(tileAt(view.board, cursor)) ? 'nothing harms it' : 'no enemy hits it']
-      : [`! hit by ${by} for ${grouped(loss)}`, `! ${hitters.length} hit it for ${grouped(loss)}`, `! hit ${grouped(loss)}`];
-  const line = (text: string, role: Role): Line => [span(` ${firstFitting([text], width - 1).slice(0, width - 1)}`, role)];
+      : [
+          `! hit by ${by} for ${grouped(loss)}`,
+          `! ${hitters.length} hit it for ${grouped(loss)}`,
+          `! hit ${grouped(loss)}`,
+        ];
+  const line = (text: string, role: Role): Line => [
+    span(` ${firstFitting([text], width - 1).slice(0, width - 1)}`, role),
+  ];
   return {
     title: `tile ${coordText(cursor)}`,
     lines: [

@@ -60,7 +60,7 @@ export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(
       'e marks every tile that enemies hit this turn; e again, one by one.',
       'They attack first and move afterwards, so you can lead them on each other.',
     ],
-    done: (before, after) => after.local.threats !== 'off' && before.local.threats === 'off',
+    done: (before, after) => after.local.threats !== 'all' && before.local.threats === 'all',
   },
   {
     key: 't',

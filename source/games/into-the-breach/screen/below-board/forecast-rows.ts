@@ -1,6 +1,5 @@
 import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
-import { coordText, tileKey } from '../../board.ts';
-import { at } from '../../state.ts';
+import { coordText } from '../../board.ts';
 import { isMechKind, symbols } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
@@ -9,7 +8,7 @@ import { type Effect, isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
 import { badgeSpans } from '../panel/unit-table.ts';
-import { wayText } from '../words.ts';
+import { unitName, wayText } from '../words.ts';
 
 /** What End Turn does, in its order: the attacks with who makes them, then where the enemies walk. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
@@ -74,11 +73,11 @@ function aimText({ kind, at: [row, column] }: Attack): string {
   return kind === 'Firefly' ? `fires along column ${column}: ` : '';
 }
 
-/** `TankMech 2`, by its number in the order of attack; `your TankMech 2` where it is the player's. */
-function nameOf({ view }: Outlook, { kind, at: tile }: Effect): string {
-  const place = view.entities.findIndex((unit) => tileKey(at(unit)) === tileKey(tile));
-  return `${isMechKind(kind === 'building' ? 'Scorpion' : kind) ? 'your ' : ''}${kind} ${place + 1}`;
-}
+/** `Scorpion 4`; `your TankMech 2` where it is the player's. */
+const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {
+  if (kind === 'building') return `building ${coordText(at)}`;
+  return `${isMechKind(kind) ? 'your ' : ''}${unitName(view, { kind, at })}`;
+};
 
 const whatOf = ({ change, health }: Effect): string =>
   `for ${Math.abs(change)}: ${health === 0 ? 'destroyed' : `${health - change}>${health}`}`;

@@ -1,15 +1,15 @@
 import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
-import { at, type Field } from '../../state.ts';
+import type { Field } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import { signed } from '../board/numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import { isLoss } from '../outlook/strikes.ts';
-import type { Outlook } from '../outlook.ts';
 import { walksOf } from '../outlook/walks.ts';
-import { wayText } from '../words.ts';
+import type { Outlook } from '../outlook.ts';
+import { shortName, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface Foretold {
@@ -83,17 +83,13 @@ function pieces(view: Field, effects: readonly Effect[], write: (name: string, e
   return [...units, ...buildings].map((effect, i) => {
     const { kind, at: tile } = effect;
     const place = i === units.length ? `building ${coordText(tile)}` : coordText(tile);
-    return unbroken(write(kind === 'building' ? place : nameOf(view, kind, tile), effect));
+    return unbroken(write(kind === 'building' ? place : shortName(view, { kind, at: tile }), effect));
   });
 }
 
-/** Letter and number in the order of attack, as `S 3`. */
-const nameOf = ({ entities }: Field, kind: Kind, tile: Coord): string =>
-  `${symbols[kind]} ${entities.findIndex((unit) => isSame(at(unit), tile)) + 1}`;
-
-/** The same as it begins a sentence: `3 S`. */
+/** A unit as it begins a sentence: `3 S`. */
 const orderedName = (view: Field, kind: Kind, tile: Coord): string =>
-  nameOf(view, kind, tile).split(' ').reverse().join(' ');
+  shortName(view, { kind, at: tile }).split(' ').reverse().join(' ');
 
 const named = (name: string): string => name;
 

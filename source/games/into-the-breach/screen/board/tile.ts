@@ -176,11 +176,7 @@ const roleOf = (change: Change | undefined, tail: string): Role => {
 };
 
 /** By whom a unit or a building is changed, where there is a row for it. */
-function drawAttackers(
-  { canvas, size }: Drawing,
-  { change, from }: Pick<House, 'change' | 'from'>,
-  row: number,
-): void {
+function drawAttackers({ canvas, size }: Drawing, { change, from }: Pick<House, 'change' | 'from'>, row: number): void {
   if (size.height < 5 || change === undefined || from.length === 0) return;
   const text = `from ${from.join(',')}`.slice(0, size.width);
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
@@ -238,7 +234,8 @@ function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: B
   else canvas.put(row, start + kept, gained.repeat(count - kept), 'success');
   if (isMany) canvas.put(row, start + count, '+', side);
   if (isDestroyed) canvas.put(row, Math.max(start + count, size.width - 2), 'x', 'danger');
-  const beside = tail === '' && size.height >= 4 && change !== undefined && !isDestroyed ? signed(after - health) : tail;
+  const beside =
+    tail === '' && size.height >= 4 && change !== undefined && !isDestroyed ? signed(after - health) : tail;
   if (beside !== '') canvas.put(row, Math.min(start + count, size.width - beside.length), beside, roleOf(change, tail));
 }
 

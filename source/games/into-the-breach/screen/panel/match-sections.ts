@@ -11,8 +11,7 @@ export function turnSection(scene: BreachScene, most: number): Section {
   const { view } = scene;
   const planned = outlookOf(scene)?.tentative;
   const moves = [...view.moves, ...(planned === undefined ? [] : [planned])];
-  if (moves.length === 0)
-    return { title: 'your turn', lines: [[span(' No mech has moved yet.', 'dim')]] };
+  if (moves.length === 0) return { title: 'your turn', lines: [[span(' No mech has moved yet.', 'dim')]] };
   const first = Math.max(0, moves.length - (most - 1));
   const rows = moves.slice(first).map((move, i): Line => {
     const isPlanned = move === planned;
@@ -22,6 +21,7 @@ export function turnSection(scene: BreachScene, most: number): Section {
       span(`${kind} ${wayText(move)}${isPlanned ? '?' : ''}`, isPlanned ? 'accent' : 'text'),
     ];
   });
-  const undo = view.moves.length === 0 ? 'Enter moves it; u would undo that' : 'u undoes the last move; all can be undone';
+  const undo =
+    view.moves.length === 0 ? 'Enter moves it; u would undo that' : 'u undoes the last move; all can be undone';
   return { title: 'your turn', lines: [...rows, [span(` ${undo}`, 'dim')]] };
 }

@@ -3,8 +3,8 @@ import type { Section } from '../../../../screen/screen.ts';
 import { buildingsOf } from '../../board.ts';
 import { readLevel } from '../../level-text.ts';
 import type { BreachScene } from '../local.ts';
-import { outlookOf } from '../outlook.ts';
 import { countsOf } from '../outlook/verdict.ts';
+import { outlookOf } from '../outlook.ts';
 
 /** A star that a match can be won with, and how it stands. */
 export interface Star {

@@ -129,7 +129,10 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
   const damage = damageText(unit);
   const start = name === undefined ? 0 : 1;
   const number = span(String(place + 1).padStart(order), side === 'gone' ? 'dim' : 'strong');
-  const letter = [...badgeSpans(scene, symbols[unit.kind], side), span(isMech(unit) && unit.active ? '*' : ' ', 'strong')];
+  const letter = [
+    ...badgeSpans(scene, symbols[unit.kind], side),
+    span(isMech(unit) && unit.active ? '*' : ' ', 'strong'),
+  ];
   const spans = lineOf([
     [0, name === undefined ? [] : [span(mark === undefined ? ' ' : '>', 'accent')]],
     [start, [number]],

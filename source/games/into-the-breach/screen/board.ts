@@ -18,7 +18,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const tileOf = tilePainter(overlay, scene.preferences.tiles);
   const columns = Array.from({ length: window.columns }, (_, i) => window.column + i);
   const left = span(window.column > 0 ? ':' : ' ', 'dim');
-  const right = span(window.column + window.columns < itemAt(view.board, 0).length ? ':' : ' ', 'dim');
+  const right = window.column + window.columns < itemAt(view.board, 0).length ? [span(':', 'dim')] : [];
   const labelRow = size.height >= 3 ? 1 : 0;
   const indent = ' '.repeat(margin.left);
   const rows = Array.from({ length: window.rows }, (_, i): Line[] => {
@@ -31,7 +31,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
         span(indent + (line === labelRow ? number : ' '.repeat(gutter - 1)), role),
         left,
         ...tiles.flatMap((lines) => lines[line] ?? []),
-        right,
+        ...right,
       ]),
     );
   }).flat();

@@ -47,11 +47,8 @@ function factsOf({ view, level, record }: BreachScene): Line {
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...recordOf(record)];
 }
 
-function recordOf({ played, won, best }: BreachScene['record']): Line {
-  if (played === 0) return [];
-  if (won === 0) return [span('  not solved yet', 'dim')];
-  const solved = span('  solved', 'success');
-  return best === undefined ? [solved] : [solved, span(', best ', 'dim'), span(String(best), 'strong')];
+function recordOf({ best }: BreachScene['record']): Line {
+  return [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
 }
 
 /** What is seen of a board that is not whole on the screen. */

@@ -18,7 +18,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
     const side = isMechKind(kind) ? 'own' : isSkipped ? 'gone' : 'enemy';
     return [span(` ${order.padStart(digits)} `, 'dim'), ...badgeSpans(scene, symbols[kind], side), span(' ')];
   };
-  const room = width - digits - 7;
+  const room = width - digits - 6;
   const rows = attacks.flatMap((attack): Line[] =>
     deedsOf(outlook, attack).flatMap(({ text, role }, i) =>
       rowsOfTexts(text.split(' '), ' ', room).map((row, j): Line => {

@@ -1,8 +1,8 @@
+import { cutText } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
-import { firstFitting } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
 import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
@@ -126,7 +126,7 @@ function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: num
   if (outlook === undefined) return switchedOff(scene);
   const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
   const { text, role } = verdictOf(outlook);
-  const last = line(` ${firstFitting([text, text.replace('The battle continues: ', '')], width - 1)}`, role);
+  const last = line(` ${cutText(text, width - 1)}`, role);
   const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }

@@ -37,8 +37,8 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
     ...(left.mechs < now.mechs ? [counted(now.mechs - left.mechs, 'mech')] : []),
     ...(left.buildings < now.buildings ? [counted(now.buildings - left.buildings, 'building')] : []),
   ];
-  if (lost.length > 0) return { text: `The battle continues: you lose ${lost.join(' and ')}.`, role: 'danger' };
+  if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
   const what = isHit ? 'nothing of yours falls' : 'nothing of yours is hit';
-  return { text: `The battle continues: ${what}.`, role: 'text' };
+  return { text: `Battle continues: ${what}.`, role: 'text' };
 }

@@ -1,5 +1,6 @@
 import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { readLevel } from '../../level-text.ts';
 import type { BreachScene } from '../local.ts';
@@ -10,9 +11,10 @@ import { outlookOf } from '../outlook.ts';
 export interface Star {
   readonly name: 'par' | 'walls' | 'no hint';
   readonly isKept: boolean;
-  /** What is asked for, long and short, and what there is now. */
-  readonly texts: readonly [long: string, short: string];
+  /** What is asked for, and what there is now; and both in a few words. */
+  readonly asks: string;
   readonly now: string;
+  readonly short: string;
   /** Whether End Turn would lose it. */
   readonly isInDanger: boolean;
 }
@@ -27,7 +29,6 @@ export function starsOf(scene: BreachScene): Star[] {
   const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
   const par = level?.par;
   const isOver = view.reason !== null;
-  const hintsText = hints === 0 ? 'none' : String(hints);
   return [
     ...(par === undefined
       ? []
@@ -35,19 +36,28 @@ export function starsOf(scene: BreachScene): Star[] {
           {
             name: 'par' as const,
             isKept: view.turn <= par,
-            texts: [`solved in ${par} ${par === 1 ? 'turn' : 'turns'} (par)`, `par ${par}`] as const,
-            now: `${isOver ? '' : 'now '}turn ${view.turn}`,
+            asks: `solved in ${counted(par, 'turn')} (par)`,
+            now: `turn ${view.turn}`,
+            short: `par ${par}, ${isOver ? '' : 'now '}turn ${view.turn}`,
             isInDanger: false,
           },
         ]),
     {
       name: 'walls',
       isKept: standing === all,
-      texts: ['no building lost', 'buildings'],
+      asks: 'no building lost',
       now: `${standing} of ${all}`,
+      short: `${standing} of ${counted(all, 'building')}`,
       isInDanger: after < standing,
     },
-    { name: 'no hint', isKept: hints === 0, texts: ['no hint used', 'no hint'], now: hintsText, isInDanger: false },
+    {
+      name: 'no hint',
+      isKept: hints === 0,
+      asks: 'no hint used',
+      now: hints === 0 ? 'none' : String(hints),
+      short: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
+      isInDanger: false,
+    },
   ];
 }
 
@@ -56,12 +66,16 @@ export const starsSection = (scene: BreachScene, width: number): Section => ({
   title: 'stars',
   lines: starsOf(scene).map((star): Line => {
     const [sign, role]: readonly [string, Role] = star.isKept ? ['*', 'hazard'] : ['-', 'dim'];
-    const room = width - star.now.length - 5;
-    const text = star.texts.find(({ length }) => length <= room) ?? '';
+    const look = star.isKept ? 'text' : 'dim';
+    if (width < roomy) return [span(` ${sign} `, role), span(star.short, star.isInDanger ? 'danger' : look)];
     return [
       span(` ${sign} `, role),
-      span(`${text.padEnd(Math.min(room, 27))}`, star.isKept ? 'text' : 'dim'),
+      span(star.asks.padEnd(asksWidth), look),
       span(star.now, star.isInDanger ? 'danger' : 'dim'),
     ];
   }),
 });
+
+/** Columns of a panel from which on what is asked for stands beside what there is, and of what is asked for. */
+const roomy = 38;
+const asksWidth = 27;

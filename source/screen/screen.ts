@@ -283,8 +283,18 @@ export interface GameScreenInput<T extends ScreenTypes> {
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
   /** What the screen keeps when the mouse points there without a button. */
   hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
-  /** What the screen keeps when these commands were given as a hint. */
-  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
+  /** What the screen keeps when these commands were given as a hint, for that reason. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][], why: string): T['local'];
+  /** What it keeps when more of the hint that is shown is asked for; nothing where a new one is to be found. */
+  moreOfHint?(scene: Scene<T>): T['local'] | undefined;
+  /**
+   * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
+   * already (`isShown`), nothing more is said.
+   */
+  readonly hintWords?: {
+    readonly isShown?: true;
+    tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
+  };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {
     /** The player's choices in a match by their names, without those that are as at first. */

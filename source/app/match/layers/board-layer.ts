@@ -69,7 +69,12 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       if (store.state.debug || !handOver.hides()) toggle();
       else question.confirm('Nothing of the other players stays hidden.', key, toggle);
     },
-    hint: controller.hint,
+    hint() {
+      const more = screen.input.moreOfHint?.(store.scene());
+      if (more === undefined) return controller.hint();
+      controller.keep(more);
+      store.publish();
+    },
     cancel: thoughts.cancel,
     again() {
       if (store.isOver()) return services.replay();

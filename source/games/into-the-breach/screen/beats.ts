@@ -187,7 +187,7 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
   const recorder = startRecording<IntoTheBreachScreen, Flash>({
     events,
     view: () => now,
-    local: (flash) => ({ ...local, ...shown, selected, hint: [], scrolled: 0, flash }),
+    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash }),
     apply(event) {
       now = applied({ ...now, phase: event.phase }, event);
     },

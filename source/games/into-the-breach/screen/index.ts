@@ -1,10 +1,11 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { advice, argumentAdvice } from './advice.ts';
-import { answered, hinted } from './answers.ts';
+import { answered } from './answers.ts';
 import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
+import { hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
@@ -44,6 +45,8 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     click,
     hover: point,
     hinted,
+    moreOfHint: moreOfHinted,
+    hintWords: { isShown: true, tell: hintSentence },
     undo: { name: 'undo', args: {} },
   },
   playback: {

@@ -34,20 +34,26 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
 }
 
 function enterKey(scene: BreachScene): Binding {
-  const { cursor, selected } = scene.local;
+  const { view, local } = scene;
+  const { cursor, selected } = local;
   const moves = reachable(scene).some((tile) => isSame(tile, cursor));
-  const isOnOther =
-    entityAt(scene.view.entities, cursor) !== undefined && (selected === null || !isSame(selected, cursor));
-  const label = moves ? 'move' : isOnOther ? 'select' : undefined;
+  const here = entityAt(view.entities, cursor);
+  const isOnOther = here !== undefined && (selected === null || !isSame(selected, cursor));
+  const ends = isDone(scene) && selected === null && here === undefined;
+  const label = moves ? 'move' : isOnOther ? 'select' : ends ? 'end turn' : undefined;
   return {
-    kind: moves ? 'play' : 'look',
+    kind: moves || ends ? 'play' : 'look',
     keys: ['enter'],
     label: 'Enter',
     footer: label === undefined ? undefined : ['Enter', label],
-    help: 'move the selected mech there, or select the unit there',
-    act: () => enterTile(scene, cursor),
+    help: ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
+    act: () => (ends ? endTurn(scene) : enterTile(scene, cursor)),
   };
 }
+
+/** Whether every mech has moved, so that there is nothing left but to end the turn. */
+const isDone = ({ view }: BreachScene): boolean =>
+  view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
 /**
  * Selects the next mech that can still move, in the order of the list.
@@ -90,7 +96,7 @@ function backKey(scene: BreachScene): Binding[] {
   if (selected !== null) return back('deselect', { selected: null });
   if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
   if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
-  return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
+  return hint === undefined ? [] : back('ignore the hint', { hint: undefined });
 }
 
 function turnKeys(scene: BreachScene): Binding[] {

@@ -1,3 +1,4 @@
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -15,8 +16,8 @@ export interface Local {
   readonly threats: 'all' | number;
   /** Whether the forecast is shown. */
   readonly forecast: boolean;
-  /** The moves that were given as a hint, in order, as long as they fit. */
-  readonly hint: readonly Command[];
+  /** The hint that was given, as long as it is followed. */
+  readonly hint?: ShownHint<Command> | undefined;
   /** What is told beside or below the board: what End Turn does, or what happened in the last turn. */
   readonly below: 'outlook' | 'log';
   /** Lines that this is scrolled down by. */

@@ -2,13 +2,14 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { counted, listOf } from '../../../screen/sentences.ts';
-import { coordText, isSame, tileKey } from '../board.ts';
+import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import { tileText, unitText } from './board/tile-words.ts';
+import { hintTexts } from './hint.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selection.ts';
 import type { BreachScene } from './local.ts';
 import { pathOf } from './outlook/walks.ts';
@@ -18,11 +19,27 @@ import { endTexts } from './words.ts';
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
+  const { hint } = scene.local;
+  if (hint !== undefined && isAtHint(scene)) {
+    const [first, second] = hintTexts(scene, hint);
+    return [line(cutText(first, scene.columns - 2), 'success'), line(cutText(second, scene.columns - 2))];
+  }
   const width = scene.columns - 2;
   const [first, second = ''] = textsOf(scene, width);
   const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
   const below = rows[1] ?? second;
   return [line(cutText(itemAt(rows, 0), width)), line(cutText(below, width))];
+}
+
+/** Whether what the hint points at is still pointed at. */
+function isAtHint(scene: BreachScene): boolean {
+  const { cursor, selected, hint } = scene.local;
+  const next = hint?.commands[0];
+  if (next?.name !== 'move') return true;
+  const { row, column, to_row, to_column } = next.args;
+  const at: Coord = [row, column];
+  if (hint?.step === 'where') return isSame(cursor, at) && selected === null;
+  return selected !== null && isSame(selected, at) && isSame(cursor, [to_row, to_column]);
 }
 
 type Texts = readonly [first: string, second?: string];

@@ -3,6 +3,7 @@ import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
+import { hintLines } from '../hint.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
 import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
@@ -86,6 +87,9 @@ function contentOf(scene: BreachScene, room: Room, rows: number): Content {
 function contentNow(scene: BreachScene, room: Room, rows: number): Content {
   const ahead = foreseen(scene);
   if (ahead === undefined || scene.local.below === 'log') return logContent(scene, room);
+  const { hint } = scene.local;
+  if (hint?.step === 'turn')
+    return { title: 'hint, beside ending the turn now', lines: hintLines(scene, hint, room.width) };
   const content =
     scene.local.threats === 'all' ? forecastContent(scene, room, rows) : threatContent(scene, room, ahead);
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;

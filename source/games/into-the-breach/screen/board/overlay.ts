@@ -102,10 +102,10 @@ function wantedIn(scene: BreachScene): ReadonlyMap<string, string> {
   );
 }
 
-/** Where the next move of the hint leads, with the mech's letter. */
-function hintedTo({ view, local }: BreachScene): (readonly [string, Sign])[] {
-  const next = local.hint[0];
-  if (next?.name !== 'move') return [];
+/** Where the next move of the hint leads, with the mech's letter, once that is told. */
+function hintedTo({ view, local: { hint } }: BreachScene): (readonly [string, Sign])[] {
+  const next = hint?.commands[0];
+  if (next?.name !== 'move' || hint?.step === 'where') return [];
   const { row, column, to_row, to_column } = next.args;
   const mech = view.entities.find((unit) => unit.row === row && unit.column === column);
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [letterOf(mech.kind), 'accent']]];

@@ -17,7 +17,7 @@ import type { BreachScene, Local } from './local.ts';
 import { countsOf } from './outlook/verdict.ts';
 
 /** What the screen keeps when these commands were given as a hint: the cursor is on the mech that it begins with. */
-export function hinted(scene: BreachScene, commands: readonly Command[], why: string): Local {
+export function hinted(scene: BreachScene, commands: readonly Command[], why = ''): Local {
   return shown(scene, firstOfHint(commands, why));
 }
 

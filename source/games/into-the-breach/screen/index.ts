@@ -14,7 +14,7 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { tutorial } from './tutorial.ts';
+import { firstLevel, tutorial, tutorialIn } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -63,8 +63,10 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: firstLevel,
   },
   tutorial,
+  tutorialIn,
   reader,
   rules,
 };

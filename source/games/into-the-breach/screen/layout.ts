@@ -127,7 +127,8 @@ function smallLayout(scene: BreachScene): Layout {
 /** Columns that the table of units takes at least: order, badge, place, health, damage. */
 function leastPanel({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
-  return 12 + place + String(entities.length).length;
+  const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));
+  return 10 + place + String(entities.length).length + damage;
 }
 
 interface Divided extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {

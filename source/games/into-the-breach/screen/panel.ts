@@ -143,7 +143,7 @@ function markLines({ glyphs }: BreachScene): Line[] {
       span(' { }', 'danger'),
       span(' hit now  ', 'dim'),
       span('( )', 'strong'),
-      span(' reach  ', 'dim'),
+      span(' reach ', 'dim'),
       span(`${left} s ${right}`, 'ghost'),
       span(' goes there', 'dim'),
     ],

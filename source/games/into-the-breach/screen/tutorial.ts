@@ -81,7 +81,7 @@ const scripted: readonly Step[] = lessonsOf(isQuiet, [
   {
     key: 't',
     says: [
-      'HealMechs (H), in later levels, heal their neighbours: mechs and buildings.',
+      'Later you also get HealMechs (H): they heal what stands beside them.',
       't: end the turn. All attack in the order of the list, friend and foe alike.',
     ],
     astray,
@@ -94,8 +94,8 @@ export const tutorial: readonly Step[] = lessonsOf(nothingElseIsTold, [
   {
     key: 'Enter',
     says: [
-      'A TankMech (T) hits the five tiles left and right of it. Enter: select.',
-      'A HealMech (H) heals its neighbours: mechs and buildings. Ctrl+T skips.',
+      'TankMechs (T) hit five tiles left and right. Enter: select one.',
+      'HealMechs (H) heal the mechs and buildings beside them. Ctrl+T: no tutorial.',
     ],
     done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
   },

@@ -7,7 +7,7 @@ import { hintLines } from '../hint.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
 import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
-import { longName, turnOf } from '../words.ts';
+import { turnOf } from '../words.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { foretold, isIdle } from './forecast-words.ts';
 import { logLines } from './log.ts';
@@ -160,15 +160,15 @@ const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 function debugLines({ view, forecast }: Outlook): Line[] {
   const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),
-    name: longName({ kind: enemy.kind, at: at(enemy) }),
+    name: enemy.kind,
     now: coordText(enemy.objective),
     next: after === undefined ? '-' : coordText(after.objective),
-    to: after === undefined ? 'is destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
+    to: after === undefined ? 'destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
   }));
   const widthOf = (key: keyof typeof heads) => Math.max(heads[key].length, ...rows.map((row) => row[key].length));
   const number = Math.max(1, ...rows.map(({ order }) => order.length));
   const written = (order: string, row: typeof heads) =>
-    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))}  ${row.now.padEnd(widthOf('now'))}  ${row.next.padEnd(widthOf('next'))}  ${row.to}`;
+    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))} ${row.now.padEnd(widthOf('now'))} ${row.next.padEnd(widthOf('next'))} ${row.to}`;
   return [
     line(written('', heads), 'dim'),
     ...rows.map(({ order, ...row }): Line => [span(written(order, row), 'debug')]),

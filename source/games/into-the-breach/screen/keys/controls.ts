@@ -18,8 +18,16 @@ const controls: readonly Control[] = [
   { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
 
-const indentOf = ({ gutter, margin, isLarge }: Layout): number => (isLarge ? gutter + margin.left : 2);
-const gapOf = ({ isLarge }: Layout): number => (isLarge ? 4 : 2);
+/** Columns of all controls and the gaps between them. */
+const widthOf = (gap: number): number =>
+  controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
+
+const gapOf = ({ leftWidth, isLarge }: Layout): number => (isLarge && widthOf(4) <= leftWidth ? 4 : 2);
+
+const indentOf = (layout: Layout): number => {
+  const { gutter, margin, leftWidth, isLarge } = layout;
+  return isLarge ? Math.max(0, Math.min(gutter + margin.left, leftWidth - widthOf(gapOf(layout)))) : 2;
+};
 
 const spanOf = (scene: BreachScene, control: Control): Span =>
   span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim');

@@ -58,6 +58,9 @@ export function badgeSpans(
   return [span(left, side, area), span(letter, 'strong', plates[side]), span(right, side, area)];
 }
 
+/** Points of health that are drawn one by one. */
+const mostPips = 5;
+
 /** Columns of a panel from which on the table has names and points of health. */
 const namedFrom = 38;
 
@@ -85,7 +88,11 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   const name = order + 6;
   const place = name + 10;
   const health = place + placeWidth + 2;
-  return { order, name, place, health, healthWidth: 4, pips: health + 4, damageEnd: Math.min(width - 1, health + 12) };
+  const damage = Math.max(...view.entities.map((unit) => damageText(unit).length));
+  const pips = health + 4;
+  const damageEnd = Math.max(health + 12, pips + mostPips + 1 + damage);
+  if (damageEnd < width) return { order, name, place, health, healthWidth: 4, pips, damageEnd };
+  return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
 }
 
 /**
@@ -168,9 +175,6 @@ function healthText(now: number, change: Change | undefined, width: number): str
     width,
   );
 }
-
-/** Points of health that are drawn one by one. */
-const mostPips = 5;
 
 function pipSpans({ glyphs }: BreachScene, now: number, change: Change | undefined, side: Role): Span[] {
   const { kept, lost, gained } = shapesIn(glyphs).pips;

@@ -201,5 +201,5 @@ test('the attacker and its targets are marked on the board while it attacks', ()
   });
   expect(rows[0]).toBe(' 1 {█}  >T<5 █T█3 █H█2 {.}  {.}  {.} ');
   expect(rows[2]).toBe(' 1 {█}  >T<5 █T█-3█H█-2{.}  {.}  {.} ');
-  expect(rows[6]).toBe('  1 ▒M▒▒▒ T    x    .    .    .    . ');
+  expect(rows[6]).toBe(' 1 ▗█▙  █T█5 █x█   .    .    .    .  ');
 });

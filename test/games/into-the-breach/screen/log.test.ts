@@ -44,8 +44,10 @@ describe('the log of a turn', () => {
       ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
       ' You win: no enemy is left.',
     ]);
-    expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(' You lose: no building stands.');
-    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' lost: no mech is left');
+    expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(
+      ' You lose: no building stands.',
+    );
+    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' You lose: no mech is left.');
   });
 
   test('a short one leaves out what enemies want', () => {

@@ -79,16 +79,16 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   const { view } = scene;
   const order = String(view.entities.length).length;
   const placeWidth = Math.max(...view.entities.map((unit) => placeText(unit).length), 6);
+  const damage = Math.max(...view.entities.map((unit) => damageText(unit).length));
   if (width < namedFrom) {
     const place = order + 5;
     const health = place + placeWidth + 1;
     const damageEnd = width - (width >= health + 8 ? 1 : 0);
-    return { order, place, health, healthWidth: Math.max(3, damageEnd - 3 - health), damageEnd };
+    return { order, place, health, healthWidth: Math.max(3, damageEnd - damage - 1 - health), damageEnd };
   }
   const name = order + 6;
   const place = name + 10;
   const health = place + placeWidth + 2;
-  const damage = Math.max(...view.entities.map((unit) => damageText(unit).length));
   const pips = health + 4;
   const damageEnd = Math.max(health + 12, pips + mostPips + 1 + damage);
   if (damageEnd < width) return { order, name, place, health, healthWidth: 4, pips, damageEnd };

@@ -24,11 +24,12 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
 describe('below the board of 80x24', () => {
   test('the forecast with the mech where it is pointed at', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
-    expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─ lines 1-3 of 4 ─$/);
+    expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
       '4 S destroys F 5 first',
       '3 H heals T 2 +2, building (2,5) +2, (3,4) +2',
       'Then 4 S walks (8,8) to (8,5),',
+      '6 F walks (7,6) to (7,5)',
       'Battle continues: nothing of yours is hit.',
     ]);
   });
@@ -42,7 +43,7 @@ describe('below the board of 80x24', () => {
   test('how the match was won', () => {
     const rows = rowsBelow(sceneAfter(winning));
     expect(rows[0]).toMatch(/^─ turn 3 ─+ lines 1-3 of 3 ─$/);
-    expect(rows.at(-1)?.trim()).toBe('You win: no enemy is left.');
+    expect(rows.map((row) => row.trim())).toContain('You win: no enemy is left.');
   });
 });
 

@@ -110,7 +110,7 @@ function smallLayout(scene: BreachScene): Layout {
   const boardRows = 1 + seenRows * cell.height + (isHigh ? 1 : 0);
   const lower = body - boardRows - 1;
   const controls: Layout['controls']['in'] = lower >= roomForControls || isHigh ? 'left' : 'panel';
-  const before = controls === 'left' && lower >= 6 ? 1 : 0;
+  const before = controls === 'left' && lower >= 7 ? 1 : 0;
   return finished(scene, {
     leftWidth,
     cell,

@@ -3,7 +3,7 @@ import type { Change } from '../outlook/strikes.ts';
 import type { Arms } from './arrows.ts';
 import { type Canvas, canvasOf } from './canvas.ts';
 import { badgeHalf, bodyRow, type CellSize, middleOf } from './cell-size.ts';
-import { compact, signed, tailOf } from './numbers.ts';
+import { compact, firstFitting, signed, tailOf } from './numbers.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
 /** A unit as a badge; whose it is shows by colour and by outline. */
@@ -163,12 +163,14 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: House,
     drawBeside(drawing, tail, change, '', 'building');
     return;
   }
-  const text = tail === '' ? (change === undefined ? '' : changeText(change)) : tail;
+  const text = tail === '' ? (change === undefined ? '' : changeText(change, size)) : tail;
   canvas.put(Math.min(2, size.height - 1), centredAt(size, text), text, roleOf(change, tail));
   drawAttackers(drawing, { change, from }, 3);
 }
 
-const changeText = ({ now, after }: Change): string => `${compact(now)}>${compact(after)}`;
+/** `3>5`; only the change, or its direction, where that does not fit between neighbours. */
+const changeText = ({ now, after }: Change, { width }: CellSize): string =>
+  firstFitting([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
 const roleOf = (change: Change | undefined, tail: string): Role => {
   const isGain = tail === '' ? change !== undefined && change.after > change.now : tail.startsWith('+');
@@ -220,7 +222,7 @@ function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: B
   const room = size.width - (isDestroyed ? 1 : 0);
   const isMany = all > mostPips;
   if (isMany && (change !== undefined || size.width < mostPips + 2)) {
-    const text = change === undefined ? compact(health) : changeText(change);
+    const text = change === undefined ? compact(health) : changeText(change, size);
     canvas.put(row, centredAt(size, text), text, change === undefined ? side : roleOf(change, ''));
     if (isDestroyed) canvas.put(row, size.width - 1, 'x', 'danger');
     return;

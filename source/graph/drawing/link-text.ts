@@ -55,11 +55,15 @@ function textsOf({ before, after }: LinkText): readonly Choice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Beside the source there is a cell of the line, where there is room for it. */
+/** Cells of a line beside a text from which on it stands in the middle; before that, one of them is beside the source. */
+const roomy = 6;
+
+/** Near the source, or in the middle of a long line. */
 function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found: Choice, text: LinkText): void {
   const { before, after } = found;
   const length = before.length + 1 + after.length;
-  const skipped = cells.length > length ? 1 : 0;
+  const spare = cells.length - length;
+  const skipped = spare >= roomy ? spare >> 1 : Math.min(1, spare);
   const arrow = arrowOf(text, way);
   const first = itemAt(cells, skipped);
   const row = Math.floor(first / columns);

@@ -22,6 +22,11 @@ interface Run {
   readonly cells: readonly number[];
 }
 
+/** A run that grows. */
+interface LongRun extends Run {
+  readonly cells: number[];
+}
+
 /** Writes on a link, from its source to its target; a text on a row reads from left to right, whichever way it goes. */
 export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
@@ -93,15 +98,21 @@ function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: rea
 }
 
 function runsOf(route: Route, columns: number): readonly Run[] {
-  const runs: { way: Direction; cells: number[] }[] = [];
-  let run: { way: Direction; cells: number[] } | undefined;
+  const runs: LongRun[] = [];
+  let run: LongRun | undefined;
   for (const [cell, into, out] of stepsOf(route, columns)) {
     if (into !== out) {
       run = undefined;
       continue;
     }
-    if (run === undefined) runs.push((run = { way: into, cells: [] }));
+    run ??= begun(runs, into);
     run.cells.push(cell);
   }
   return runs;
+}
+
+function begun(runs: LongRun[], way: Direction): LongRun {
+  const run: LongRun = { way, cells: [] };
+  runs.push(run);
+  return run;
 }

@@ -11,14 +11,14 @@ import { knownOdds } from './composing/known-odds.ts';
 import { fieldText } from './keys/march-keys.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
+import { territoryText } from './look-status.ts';
 import { oddsRole } from './panel/act/attack-lines.ts';
 import { upgradeLines } from './panel/act/upgrade-lines.ts';
 import { lastTurnLines } from './panel/last-turn-section.ts';
 import { type Situation, situationOf } from './situation.ts';
 import { landName, landNamed } from './words/names.ts';
-import { territoryText } from './look-status.ts';
-import { percentText } from './words.ts';
 import { whose } from './words/voice.ts';
+import { percentText } from './words.ts';
 
 /** The two lines below the map of a small screen: what is put together, else the land under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {
@@ -32,7 +32,13 @@ export function belowSection(scene: RiscScene): Section {
     return { title: `move to ${name(composed.target)}`, lines: fill(moveLines(scene, composed, width)) };
   if (composed?.type === 'upgrade') {
     const [first = [], names = [], price = [], ...others] = upgradeLines(scene, composed, width);
-    return { title: `upgrade in ${name(composed.territory)}`, lines: fill([[...first, ...names], [...price, ...others.flat()]]) };
+    return {
+      title: `upgrade in ${name(composed.territory)}`,
+      lines: fill([
+        [...first, ...names],
+        [...price, ...others.flat()],
+      ]),
+    };
   }
   if (placing !== undefined)
     return { title: 'place your units', tag: 'hidden', lines: fill(placingLines(scene, placing, width)) };
@@ -95,7 +101,9 @@ function placingLines(
   const said = ` ${total - left} of ${total}`;
   const name = landName(view.map, local.cursor);
   const here =
-    ownerOf(view, local.cursor) === seat ? `${counted(itemAt(placed, local.cursor), 'unit')} in ${name}` : `${name} is not yours`;
+    ownerOf(view, local.cursor) === seat
+      ? `${counted(itemAt(placed, local.cursor), 'unit')} in ${name}`
+      : `${name} is not yours`;
   return [
     [span(' placed '), ...bar(glyphs, total - left, total, width - 9 - said.length, 'success'), span(said, 'strong')],
     line(cutText(` ${here}. e spreads the rest, a places all here.`, width)),

@@ -66,8 +66,6 @@ export interface Report {
   readonly toldCount: number;
   /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
   readonly page: 'orders' | 'battles' | 'summary';
-  /** The first line of the summary that is seen, from 0. */
-  readonly first?: number;
 }
 
 /** What the statistics can show. */

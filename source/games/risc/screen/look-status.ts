@@ -51,7 +51,9 @@ export function nearTexts(scene: RiscScene, territory: number): readonly string[
   const own = ownerOf(view, territory);
   const names = itemAt(map.links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
-    return owner === own ? landName(map, neighbor) : `${landName(map, neighbor)} (${owner === scene.seat ? 'you' : shortCalled(scene, owner)})`;
+    return owner === own
+      ? landName(map, neighbor)
+      : `${landName(map, neighbor)} (${owner === scene.seat ? 'you' : shortCalled(scene, owner)})`;
   });
   return names.map((_, left) => {
     const shown = names.slice(0, names.length - left).join(', ');

@@ -89,7 +89,9 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [`A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}; a: as many as you can pay.`];
+    return [
+      `A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}; a: as many as you can pay.`,
+    ];
   const field = fieldText(composed);
   if (field !== undefined) return [`A number sets how many ${field} go; a all of them, h half, Tab the next type.`];
   return ['A number takes the strongest first; Tab sets each type, a takes all.'];
@@ -109,7 +111,10 @@ function placementStatus(
   const commits = left === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
   const owner = ownerOf(view, cursor);
   if (owner !== seat)
-    return [{ texts: [`${name} is ${shortCalled(scene, owner)}'s. ${rest} Tab goes to your lands.`] }, { texts: [commits] }];
+    return [
+      { texts: [`${name} is ${shortCalled(scene, owner)}'s. ${rest} Tab goes to your lands.`] },
+      { texts: [commits] },
+    ];
   const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;
   const does = left === 0 ? here : `Enter places one in ${name}, a all that are left`;
   const [near = ''] = nearTexts(scene, cursor);
@@ -169,5 +174,7 @@ function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTe
     ...(stock.food > shadow.food ? [`${grouped(stock.food - shadow.food)} food`] : []),
     ...(stock.tech > shadow.tech ? [`${grouped(stock.tech - shadow.tech)} tech`] : []),
   ].join(' and ');
-  return { texts: [`t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}. You can't undo it.`] };
+  return {
+    texts: [`t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}. You can't undo it.`],
+  };
 }

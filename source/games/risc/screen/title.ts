@@ -17,7 +17,8 @@ export const titleOf = (scene: RiscScene): Line =>
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
-  if (report !== undefined) return [...turnFact(report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
+  if (report !== undefined)
+    return [...turnFact(report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
   if (online !== undefined)
     return [...turnFact(view.turn), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(view.turn), span('  over'), ...seedFact(seed)];

@@ -1,12 +1,12 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
-import { mostRawScrolled } from '../raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { nodeSizes } from '../map/sizes.ts';
+import { mostRawScrolled } from '../raw-section.ts';
 import { hasMap, situationOf } from '../situation.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -41,9 +41,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
 /** Goes back from what was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
-  return [
-    { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) },
-  ];
+  return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) }];
 }
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { borderOf, drawBorder, ownerRole } from '../../../../graph/drawing/border.ts';
+import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
@@ -22,10 +22,12 @@ export function drawBox(
 ): void {
   drawBorder(canvas, rect, glyphs, look.owner, ends);
   if (look.fight !== undefined) fill(canvas, rect, 'threat');
-  drawHead(canvas, rect, nameIn, look);
+  drawHead(canvas, rect, nameIn, look, glyphs);
   const { left, top, width, height } = rect;
   const area = look.fight === undefined ? undefined : 'threat';
-  for (const [i, parts] of rowsOf(look, rect, glyphs).slice(0, height - 2).entries()) {
+  for (const [i, parts] of rowsOf(look, rect, glyphs)
+    .slice(0, height - 2)
+    .entries()) {
     const isWide = lengthOf(parts) > width - 3;
     writeParts(canvas, top + 1 + i, left + (isWide ? 1 : 2), parts, area);
   }
@@ -50,7 +52,7 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
 const rightEnd = 3;
 
 /** The name in its brackets or between blanks, as far as there is room, and the owner; brackets may cover a junction. */
-function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look): void {
+function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
   const { owner, brackets, area, isOwn, isFlashing } = look;
   const room = width - 1 - rightEnd;
@@ -66,8 +68,13 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
   write(canvas, top, start + before.length, name, role, plate);
   const end = start + before.length + name.length;
   write(canvas, top, end, after, role, area ?? (after === ' ' && isRoomy ? plate : undefined));
+  const hasWord = isOwn && isTyped(glyphs) && end + after.length <= left + width - 2 - typedOwn.length;
   write(canvas, top, left + width - 2, String(owner), ownerRole(owner));
+  if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
+
+/** Before the number of the owner of an own land, where a name cannot be filled. */
+const typedOwn = 'you';
 
 /** Columns of boxes from which on a name stands between blanks, and from which on there are words. */
 const roomyFrom = 16;
@@ -86,7 +93,11 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   if (height <= 3) return [besideEach([[force, 'strong']], productionIn(look, inner - force.length - 1, width), inner)];
   if (height <= 4) {
     const picture = silhouette(units, inner - force.length - 1, glyphs);
-    const first: Parts = [[force, 'strong'], [' ', 'dim'], [picture, ownerRole(owner)]];
+    const first: Parts = [
+      [force, 'strong'],
+      [' ', 'dim'],
+      [picture, ownerRole(owner)],
+    ];
     return [first, productionIn(look, inner, width)];
   }
   const count = `${shortNumber(countOf(units))} ${countOf(units) === 1 ? 'unit' : 'units'}`;
@@ -95,9 +106,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   const before: Parts =
     told !== undefined ? [[told, 'dim']] : was === undefined ? [] : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
   return [
-    hasCount
-      ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1)
-      : [[force, 'strong']],
+    hasCount ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1) : [[force, 'strong']],
     [[silhouette(units, inner - 1, glyphs), ownerRole(owner)]],
     ...(width >= longFrom ? [[[countOf(units) === 0 ? '' : forceWords(units, inner), 'text'] as const]] : []),
     before,
@@ -167,7 +176,9 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
   ];
   const fitting = choices.find((parts) => lengthOf(parts) <= columns) ?? [];
   // On the one row of a small box the size has no place.
-  return width <= 12 && columns < 9 ? (choices.at(-1) ?? []).filter(() => 5 <= columns || lengthOf(fitting) > 0) : fitting;
+  return width <= 12 && columns < 9
+    ? (choices.at(-1) ?? []).filter(() => 5 <= columns || lengthOf(fitting) > 0)
+    : fitting;
 }
 
 /** Columns of texts. */
@@ -198,7 +209,14 @@ export function drawStrip(
   const plate = area ?? (isOwn !== isFlashing ? seatPlate(owner) : undefined);
   write(canvas, top, left, open, ends, area);
   write(canvas, top, left + 1, head, role, area);
-  write(canvas, top, left + 1 + head.length, name.padEnd(room - number.length), area === undefined ? role : 'strong', area);
+  write(
+    canvas,
+    top,
+    left + 1 + head.length,
+    name.padEnd(room - number.length),
+    area === undefined ? role : 'strong',
+    area,
+  );
   write(canvas, top, left + 1 + head.length, name, area === undefined ? role : 'strong', plate);
   const isNew = isFlashing || was !== undefined;
   write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);

@@ -27,7 +27,9 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   });
   if (battles.length > 0) return told.length === 1 ? [...told, line(' No other battle', 'dim')] : told;
   const isTurn = events.some(({ type }) => type === 'turn');
-  return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) => line(` ${row}`, 'dim'));
+  return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
+    line(` ${row}`, 'dim'),
+  );
 }
 
 /** The same in exactly so many lines. */
@@ -39,9 +41,6 @@ export function lastTurnSection(scene: RiscScene, room: number): Section {
   return {
     title: 'last turn',
     ...(width >= panelWidths.tight && { tag: width >= panelWidths.usual ? 'L log' : 'L' }),
-    lines: filledTo(
-      isCut ? [...shown, line(` and ${lines.length - shown.length} more battles`, 'dim')] : shown,
-      room,
-    ),
+    lines: filledTo(isCut ? [...shown, line(` and ${lines.length - shown.length} more battles`, 'dim')] : shown, room),
   };
 }

@@ -1,9 +1,9 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Glyphs, type Line, type Role, span, spread } from '../../../../screen/paint.ts';
+import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
-import type { RiscMap } from '../../map.ts';
 import { panelWidths } from '../layout.ts';
 import { landNamed } from '../words/names.ts';
 import { paidIn } from '../words.ts';
@@ -32,7 +32,8 @@ export function orderLine(row: OrderRow, frame: RowFrame): Line {
   const { width } = frame;
   const hasNumber = width >= panelWidths.tight;
   const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
-  const price = width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn(order)}` : `${order.cost}${paidIn(order)[0]}`;
+  const price =
+    width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn(order)}` : `${order.cost}${paidIn(order)[0]}`;
   const room = width - head.length - 1;
   const choices = textsOf(order, frame).map(([left, units]): readonly [string, string] => [
     left,
@@ -50,12 +51,21 @@ export function orderLine(row: OrderRow, frame: RowFrame): Line {
 
 /** From where to where and with whom, the longest first. */
 function textsOf(order: Order, { map, glyphs, width }: RowFrame): readonly (readonly [left: string, units: string])[] {
-  if (order.type === 'research') return [[`Research level ${order.level}`, ''], [`Level ${order.level}`, '']];
+  if (order.type === 'research')
+    return [
+      [`Research level ${order.level}`, ''],
+      [`Level ${order.level}`, ''],
+    ];
   if (order.type === 'upgrade') {
     const name = landNamed(map, order.territory);
     const { count, from, to } = order;
     const change = width >= panelWidths.usual ? `${count}${from} to ${to}` : `${count} ${from} to ${to}`;
-    return width < panelWidths.tight ? [[`${name} ${change}`, ''], [`${name} ${count}${from}${to}`, '']] : [[name, change]];
+    return width < panelWidths.tight
+      ? [
+          [`${name} ${change}`, ''],
+          [`${name} ${count}${from}${to}`, ''],
+        ]
+      : [[name, change]];
   }
   const arrow = glyphs.pointers.right;
   const [from, to] = [landNamed(map, order.from), landNamed(map, order.to)];

@@ -6,8 +6,8 @@ import type { Order } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-import { costOf } from '../words/orders.ts';
 import { hintedOrders } from '../words/hinted.ts';
+import { costOf } from '../words/orders.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
 
 /** A line of the list, and the order that it is of. */
@@ -55,9 +55,6 @@ const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene)
   }));
 });
 
-/** Lines that the list needs. */
-export const ordersHeight = (scene: RiscScene): number => Math.max(1, listed(scene).length);
-
 /** The first line that is seen of a list that is longer than its room: what is marked is seen, else the end. */
 function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number): number {
   const { focus, order } = scene.local;
@@ -72,7 +69,8 @@ export function ordersSection(scene: RiscScene, room: number): Section {
   const { draft } = situationOf(scene);
   const { panelWidth } = layoutOf(scene);
   const orders = draft?.own.orders ?? [];
-  const title = scene.local.hinted === undefined ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
+  const title =
+    scene.local.hinted === undefined ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   const lines = listed(scene);
   if (lines.length === 0) return { title, lines: filledTo(emptyLines(scene).slice(0, room), room) };
   const first = firstLine(scene, lines, room);
@@ -83,7 +81,14 @@ export function ordersSection(scene: RiscScene, room: number): Section {
     : panelWidth >= panelWidths.usual && orders.length > 0
       ? priceOf(orders)
       : undefined;
-  return { title, tag, lines: filledTo(shown.map(({ line }) => line), room) };
+  return {
+    title,
+    tag,
+    lines: filledTo(
+      shown.map(({ line }) => line),
+      room,
+    ),
+  };
 }
 
 /** `13 food, 6 tech` */

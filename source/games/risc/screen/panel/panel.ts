@@ -23,7 +23,10 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const debug = debugSection(scene, scene.view.seats.length);
   const chat = chatRowsIn(scene.online, isWide);
   // The rule of the first section is that of the whole body.
-  const taken = [player, players, ...(debug === undefined ? [] : [debug])].reduce((sum, part) => sum + heightOf(part), -1);
+  const taken = [player, players, ...(debug === undefined ? [] : [debug])].reduce(
+    (sum, part) => sum + heightOf(part),
+    -1,
+  );
   const rest = bodyRows - taken - chat;
   if (!isWide) {
     const { orders, warnings } = shared(rest - 2, { orders: 5, warnings: 3 });

@@ -23,7 +23,7 @@ const much = { food: 5, tech: 3 } as const;
 const percent = (chance: number): string => `${Math.min(99, Math.round(100 * chance))} %`;
 
 /** What is to be minded about the draft, the worst first. */
-export const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
+const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
   const { view, seat } = scene;
   const { draft, own } = situationOf(scene);
   if (draft === undefined) return [];
@@ -38,7 +38,12 @@ export const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf
     return {
       texts: isEmpty
         ? [`${land} is left empty`, `${land} left empty`, `${land} empty`]
-        : [`${land}: ${falls} to ${shortCalled(scene, other)}`, `${land}: ${falls}`, `${land} ${falls}`, `${land} ${percent(chance)}`],
+        : [
+            `${land}: ${falls} to ${shortCalled(scene, other)}`,
+            `${land}: ${falls}`,
+            `${land} ${falls}`,
+            `${land} ${percent(chance)}`,
+          ],
       warns: true,
     };
   });
@@ -57,9 +62,6 @@ export const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf
       : [];
   return [...attacks, ...risks, ...tech, ...food];
 });
-
-/** Lines that all warnings take. */
-export const warningsHeight = (scene: RiscScene): number => warningsOf(scene).length;
 
 /** The longest that fits. */
 const fitting = (texts: readonly string[], width: number): string =>

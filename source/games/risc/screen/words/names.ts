@@ -10,8 +10,10 @@ export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number
 }
 
 /** The same of a territory that is given by its id. */
-export const landNamed = (map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string =>
-  landName(map, Math.max(0, map.ids.indexOf(id)));
+export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
+  const territory = map.ids.indexOf(id);
+  return territory < 0 ? id : landName(map, territory);
+}
 
 /** What a player is called among all: the name over a network, else `P2`. */
 export function shortCalled({ online }: Pick<RiscScene, 'online'>, seat: number): string {

@@ -6,7 +6,7 @@ import { seatsOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { shortCalled } from './names.ts';
+import { landNamed, shortCalled } from './names.ts';
 
 /** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
@@ -34,6 +34,7 @@ export const voiceOf = (listener: Listener): Voice =>
   voiceTo(
     (seat) => isListener(listener, seat),
     (seat) => shortCalled(listener, seat),
+    (id) => landNamed(listener.view.map, id),
   );
 
 /** `You`, `P3`: at the beginning of a line. */

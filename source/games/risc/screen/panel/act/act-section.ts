@@ -33,7 +33,8 @@ function whole(scene: RiscScene, width: number): Whole {
   const { view, local, seat } = scene;
   const { composed, placing, stage } = situationOf(scene);
   const name = (at: number) => landName(view.map, at);
-  if (placing !== undefined) return { title: 'place your units', tag: 'hidden', lines: placementLines(scene, placing, width) };
+  if (placing !== undefined)
+    return { title: 'place your units', tag: 'hidden', lines: placementLines(scene, placing, width) };
   if (composed?.type === 'attack')
     return { title: `attack ${name(composed.target)}`, tag: 'exact', lines: attackLines(scene, composed, width) };
   if (composed?.type === 'move')

@@ -105,7 +105,8 @@ function survivorLines(chances: readonly number[], width: number): readonly Line
     i === 0 ? 0 : isEach ? i : 1 + (i - 1) * step,
   ).filter((start) => start < chances.length);
   const columns = starts.map((start) => {
-    const chance = isEach || start === 0 ? (chances[start] ?? 0) : chances.slice(start).reduce((sum, of) => sum + of, 0);
+    const chance =
+      isEach || start === 0 ? (chances[start] ?? 0) : chances.slice(start).reduce((sum, of) => sum + of, 0);
     return { label: isEach || start === 0 ? String(start) : `${start}+`, of: String(Math.round(100 * chance)) };
   });
   const row = (texts: readonly string[]) => texts.map((text) => text.padStart(chanceWidth)).join('');

@@ -24,10 +24,7 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const size = itemAt(map.sizes, cursor);
   const isWide = width >= panelWidths.usual;
   return [
-    [
-      span(` ${forceWords(there, width - 2 - bonus.length)}`, 'strong'),
-      span(bonus, 'dim'),
-    ],
+    [span(` ${forceWords(there, width - 2 - bonus.length)}`, 'strong'), span(bonus, 'dim')],
     ...(before === undefined ? [] : [line(` was ${unitsText(before)}`.slice(0, width), 'dim')]),
     [
       span(` +${food}${isWide ? ' food' : 'f'}`, 'resource1'),

@@ -19,7 +19,10 @@ export function placementLines(
   return [
     line(` ${total - left} of ${total} placed`, 'strong'),
     [span(' '), ...bar(glyphs, total - left, total, width - 2, 'success')],
-    line((isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width), isOwn ? 'text' : 'dim'),
+    line(
+      (isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
+      isOwn ? 'text' : 'dim',
+    ),
     ...(left === 0
       ? [line(' All placed: t is final', 'success')]
       : [line(` ${counted(left, 'unit')} left`, 'warning')]),

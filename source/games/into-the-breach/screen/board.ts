@@ -92,12 +92,12 @@ function glyphOf(tile: string | undefined, unit: Unit | undefined, coming: Sign 
 
 function areaOf(overlay: Overlay, tile: Coord, key: string, text: string | undefined): Area {
   if (overlay.selected !== null && isSame(overlay.selected, tile)) return 'selection';
-  if (overlay.attacked.has(key)) return 'attacked';
-  if (overlay.reach.has(key)) return 'reachable';
+  if (overlay.attacked.has(key)) return 'classic-attacked';
+  if (overlay.reach.has(key)) return 'classic-reachable';
   if (overlay.threats.has(key)) return 'threat';
-  if (isMountain(text)) return 'mountain';
-  if (isStanding(text)) return 'building';
-  return text === '0' ? 'destroyed' : 'ground';
+  if (isMountain(text)) return 'classic-mountain';
+  if (isStanding(text)) return 'classic-building';
+  return text === '0' ? 'classic-destroyed' : 'classic-ground';
 }
 
 function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefined {

@@ -82,7 +82,7 @@ function cellsOf(scene: BreachScene, isLarge: boolean): { cell: CellSize; panelW
   const fits = (cell: CellSize, panelWidth: number) =>
     width <= columnsIn(columns - 1 - panelWidth, cell) &&
     (cell.height === 1 || height * cell.height <= rows - frameRows - 2 - usualLower);
-  const isWide = preferences.cells === 'wide';
+  const isWide = preferences.cells === 'large';
   const sizes = [
     ...(isWide || (isLarge && preferences.cells === 'auto') ? [wide] : []),
     usual,

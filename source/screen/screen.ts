@@ -337,7 +337,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
+  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;

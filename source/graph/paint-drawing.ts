@@ -45,7 +45,8 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
   // A bracket beside a node may be in sight when the node itself is not.
   for (const [node, rect] of drawing.rects.entries())
-    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0) look.drawNode(canvas, node, rect, drawing.ends[node] ?? []);
+    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
+      look.drawNode(canvas, node, rect, drawing.ends[node] ?? []);
   look.drawOver?.(canvas);
   drawEdges(canvas, drawing);
   return {

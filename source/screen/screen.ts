@@ -221,8 +221,10 @@ export interface GameScreenState<T extends ScreenTypes> {
   /**
    * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
    * more of these views. Nothing else is known of past turns.
+   *
+   * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
-  remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
+  remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
 }
 
 /** Through whose eyes it is looked at. */

@@ -72,7 +72,8 @@ describe('a memory', () => {
     const match = withRecentSteps(explorersMatch(10_000));
     playTurns(match, turns);
     const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
-      (memory, view) => plainExplorers.state.remember?.(memory, view) ?? { totals: [], sightings: [] },
+      (memory, view, ended) =>
+        plainExplorers.state.remember?.(memory, view, ended) ?? { totals: [], sightings: [], sent: [], landed: [] },
     );
     return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };

@@ -1,7 +1,7 @@
 import { type Glyphs, type Role, seatRole } from '../../screen/paint.ts';
 import type { Rect } from '../rect.ts';
-import type { End } from './ends.ts';
 import { type Canvas, write } from './canvas.ts';
+import type { End } from './ends.ts';
 
 /** The signs of a border that says whose something is. */
 export interface Border {

@@ -1,14 +1,21 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { inFlight, sumOf } from '../state.ts';
+import { lengthOf } from '../map.ts';
+import { inFlight, type Shuttle, sumOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
-import type { ExplorersScene, Memory, Sighting, Total } from './local.ts';
+import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/** What is remembered after one more turn: its totals as far as they were seen, and what was seen of each planet. */
-export function remember(memory: Memory | undefined, view: View): Memory {
-  const { turn, map, visible, p1, p2, sizes, habitabilities } = view;
+/**
+ * What is remembered after one more turn: its totals as far as they were seen, what was seen of each planet, and whom the
+ * one who looks has sent where nothing is seen.
+ *
+ * @param ended what was seen at the end of the turn before, with what was ordered in it
+ */
+export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
+  const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
+  const sent = [...(memory?.sent ?? []), ...(ended === undefined ? [] : launchedIn(ended))];
   return {
     totals: [...(memory?.totals ?? []), totals],
     sightings: map.ids.map((_, planet): Sighting | undefined =>
@@ -19,11 +26,35 @@ export function remember(memory: Memory | undefined, view: View): Memory {
             p2: itemAt(p2, planet),
             size: itemAt(sizes, planet),
             habitability: itemAt(habitabilities, planet),
+            home: itemAt(homes, planet),
           }
         : memory?.sightings[planet],
     ),
+    sent: sent.filter(({ lands }) => lands > clock),
+    landed: map.ids.map((_, planet): Landed | undefined => {
+      if (visible[planet] === true) return undefined;
+      const now = sent.filter(({ to, lands }) => to === planet && lands <= clock);
+      if (now.length === 0) return memory?.landed[planet];
+      return { people: sumOf(now.map(({ people }) => people)), turn: turn - 1 };
+    }),
   };
 }
+
+/** The shuttles that leave with the end of an own turn. */
+const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
+  viewer !== mover
+    ? []
+    : orders.map(({ from, to, people }) => ({
+        from,
+        to,
+        people,
+        player: mover,
+        lands: clock + lengthOf(map, from, to),
+      }));
+
+/** Own shuttles to planets that are not seen, as their sender knows of them. */
+export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
+  (memory?.sent ?? []).filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({

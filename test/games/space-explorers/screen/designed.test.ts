@@ -31,6 +31,8 @@ const withoutPictures = (rows: readonly string[]): string[] =>
 
 const memory: Memory = {
   sightings: [],
+  sent: [],
+  landed: [],
   totals: Array.from({ length: 31 }, (_, i) => ({
     turn: i + 1,
     totals: [

@@ -57,6 +57,12 @@ export function viewWith(
 export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
   view,
   sightings: view.map.ids.map(() => undefined),
+  landed: [],
+  unseen: [],
+  first: 1,
+  own: 1,
+  nameOf: (player) => (player === 1 ? 'you' : 'P2'),
+  orders: [],
   columns: 55,
   rows: 18,
   glyphs: unicode,

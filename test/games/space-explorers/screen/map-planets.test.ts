@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import { nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
@@ -66,19 +67,19 @@ describe('a box', () => {
       { cursor: 0 },
       ['[123456]1┐', '│▀       │', '└9/0─────┘'],
     ],
-    ['not visible', { id: 6 }, {}, ['░░░░░░░░░░', '░░░ 6? ░░░', '░░░░░░░░░░']],
-    ['not visible, under the cursor', { id: 6 }, { cursor: 0 }, ['░░░░░░░░░░', '░░░[6?]░░░', '░░░░░░░░░░']],
+    ['not visible', { id: 6 }, {}, ['┌6?      ┐', '          ', '└        ┘']],
+    ['not visible, under the cursor', { id: 6 }, { cursor: 0 }, ['┌[6?]    ┐', '          ', '└        ┘']],
     [
       'seen earlier',
       { id: 6 },
-      { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1 }] },
-      ['░░░░░░░░░░', '░░░ 6? ░░░', '░t23 0/40░'],
+      { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ['┌6?      ┐', ' t23 0/40 ', '└        ┘'],
     ],
     [
       'seen earlier with many people',
       { id: 6 },
-      { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1 }] },
-      ['░░░░░░░░░░', '░░░ 6? ░░░', '░░.5M/40░░'],
+      { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ['┌6?      ┐', '  500k/40 ', '└        ┘'],
     ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, changes)).toEqual(expected);
@@ -89,7 +90,7 @@ describe('a box', () => {
     expect(look([40, 9])).toEqual(['+3------1+', '|B111    |', '+40/9----+']);
     expect(look([1, 32])).toEqual(['#3======2#', '#B222    #', '#1/32====#']);
     expect(look([0, 0])).toEqual(["'3       '", "'        '", "'0/0     '"]);
-    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['??????????', '??? 3? ???', '??????????']);
+    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['.3?      .', '          ', '.        .']);
   });
 });
 
@@ -104,8 +105,13 @@ describe('a row', () => {
     ['of millions', { id: 17, people: [1_000_000_000, 3], size: 20_000 }, {}, '1:17! 1G'],
     ['under the cursor', { id: 17, people: [9, 0], size: 20 }, { cursor: 0 }, '[1:17   9]'],
     ['that is a target', { id: 17, people: [9, 0], size: 20 }, { targets: new Set([0]) }, '(1:17   9)'],
-    ['not visible', { id: 17 }, {}, '░17?░░░░'],
-    ['seen earlier', { id: 17 }, { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1 }] }, '░17?  40'],
+    ['not visible', { id: 17 }, {}, ' 17?    '],
+    [
+      'seen earlier',
+      { id: 17 },
+      { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ' 17?  40',
+    ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'rows', ...changes })).toEqual([expected]);
   });
@@ -117,7 +123,7 @@ describe('an id', () => {
     ['of player 2, a home', { id: 7, people: [0, 9], size: 20, home: 2 }, {}, '║7*'],
     ['of nobody', { id: 7, people: [0, 0], size: 20 }, {}, '┊7┊'],
     ['that is the source', { id: 7, people: [9, 0], size: 20 }, { source: 0 }, '>│7│<'],
-    ['not visible', { id: 7 }, {}, '░7?'],
+    ['not visible', { id: 7 }, {}, ' 7?'],
     ['in ASCII', { id: 7, people: [0, 9], size: 20 }, { glyphs: ascii }, '#7#'],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'ids', ...changes })).toEqual([expected]);
@@ -130,7 +136,7 @@ test('planets never overlap, and all cells of each are its own', () => {
     fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 3 })), { minLength: 30 }),
     fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 30 }),
   );
-  const zooms = fc.constantFrom('auto', 'boxes', 'rows', 'ids');
+  const zooms = fc.constantFrom('auto', ...nodeSizes);
   fc.assert(
     fc.property(graphPlans(2, 12), places, zooms, (plan, others, zoom) => {
       const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
@@ -144,7 +150,7 @@ test('planets never overlap, and all cells of each are its own', () => {
           if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
         }
       const digits = String(view.map.ids.length - 1).length;
-      const cells = { boxes: 30, rows: digits + 6, ids: digits + 2 }[painted.zoom];
+      const cells = { full: 96, large: 52, boxes: 30, small: 12, rows: digits + 6, ids: digits + 2 }[painted.zoom];
       for (const [planet, count] of counts.entries())
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);
@@ -153,7 +159,7 @@ test('planets never overlap, and all cells of each are its own', () => {
   );
 });
 
-const shownZooms = fc.constantFrom('boxes' as const, 'rows' as const, 'ids' as const);
+const shownZooms = fc.constantFrom(...nodeSizes);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
 
 test('what is not visible changes nothing', () => {
@@ -182,7 +188,7 @@ test('what is not visible changes nothing', () => {
 
 test('in ASCII everything is printable ASCII, and the layout is the same', () => {
   fc.assert(
-    fc.property(graphPlans(2, 16), fc.constantFrom('boxes', 'rows', 'ids'), (plan, zoom) => {
+    fc.property(graphPlans(2, 16), fc.constantFrom(...nodeSizes), (plan, zoom) => {
       const view = graphOf(plan);
       const typed = textsOf(paintMap(pictureOf(view, { zoom, glyphs: ascii })).lines);
       const drawnLines = textsOf(paintMap(pictureOf(view, { zoom, glyphs: unicode })).lines);

@@ -89,9 +89,9 @@ describe('the planet', () => {
     const scene = (memory?: Memory) =>
       panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
     expect(scene()['planet 6']).toEqual([' never seen so far']);
-    const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5 };
+    const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5, home: 0 as const };
     const sightings = designedPosition.planets.map(({ id }) => (id === 6 ? sighting : undefined));
-    expect(scene({ totals: [], sightings })['planet 6']).toEqual([
+    expect(scene({ totals: [], sightings, sent: [], landed: [] })['planet 6']).toEqual([
       ' last seen in turn 23:',
       ' size 100',
       ' habitability 5',

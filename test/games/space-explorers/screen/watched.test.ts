@@ -71,7 +71,7 @@ test('in the debug view of a small screen the last turn keeps two lines', () => 
 });
 
 test('other eyes change nothing of the charts, which say that they count all', () => {
-  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [] };
+  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
   const all = sceneOf(watchedMatch(), { ...watched, memory });
   const second = pressed(all, 'v', 'v');
   expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);

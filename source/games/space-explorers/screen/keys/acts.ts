@@ -47,7 +47,7 @@ export const dropDraft = (scene: ExplorersScene): ScreenAction =>
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { queue } = situationOf(scene);
   const { focus, order } = scene.local;
-  if (queue.length === 0) return refuse('out-of-range', 'There is no order to cancel; the queue is empty.');
+  if (queue.length === 0) return refuse('out-of-range', 'No orders to cancel.');
   const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
   return play({ name: 'cancel', args: { n } });
 }
@@ -57,12 +57,14 @@ export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined)
-    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it.');
-  if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);
-  return scene.local.hinted === undefined ? action : asked(action, 'The hint is not queued.', unqueued);
+    return asked(action, 'This order is not possible.', 't again ends the turn without it.');
+  if (draft !== undefined) return asked(action, 'This order is not added yet.', unqueued);
+  return scene.local.hinted === undefined
+    ? action
+    : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
 }
 
-const unqueued = 'Enter queues it; t again ends the turn without it.';
+const unqueued = 'Enter adds it; t again ends the turn without it.';
 
 const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
   ...action,
@@ -74,7 +76,7 @@ const asked = <Play extends object>(action: Play, costly: string, then: string) 
 export const resign = ({ seat }: ExplorersScene): ScreenAction => ({
   type: 'play',
   commands: [{ name: 'resign', args: {} }],
-  costly: `The match is over then, and player ${3 - seat} wins.`,
+  costly: `Resign? Player ${3 - seat} wins the match.`,
 });
 
 /** Takes a digit into the number of people: `1` alone is one, and a digit typed after it is put behind it. */

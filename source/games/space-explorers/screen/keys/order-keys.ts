@@ -16,15 +16,15 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   {
     kind: 'play',
     keys: ['t'],
-    footer: ['t', 'end'],
-    help: 'end the turn: the queue is launched',
+    footer: ['t', 'end turn'],
+    help: 'end the turn: your orders are carried out',
     act: () => endTurn(scene),
   },
   {
     kind: 'play',
     keys: ['ctrl+x'],
     label: 'ctrl+x',
-    help: 'give the match up, after a question',
+    help: 'resign, after a question',
     act: () => resign(scene),
   },
 ];
@@ -36,7 +36,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
   if (hinted !== undefined)
     return hintKeys(
-      'queue the transfers of the hint',
+      'use the hint',
       () => play(...hinted.map((order) => sendOf(scene, order))),
       () => keep(scene, { hinted: undefined }),
     );
@@ -51,8 +51,8 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       kind: 'play',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'queue'],
-      help: 'queue the transfer',
+      footer: ['Enter', 'add order'],
+      help: 'add the order',
       act: () => queueDraft(scene),
     },
     {
@@ -71,7 +71,8 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
-      help: 'give the transfer up',
+      footer: ['Esc', 'other source'],
+      help: 'choose another source',
       act: () => dropDraft(scene),
     },
   ];
@@ -98,8 +99,8 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'pick'],
-      help: 'pick the planet as the source of a transfer',
+      footer: ['Enter', 'send from here'],
+      help: 'send people from this planet',
       act: () => queueDraft(scene),
     },
   ];
@@ -142,7 +143,7 @@ function queueKey(scene: ExplorersScene): Binding {
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
       if (isThere) return keep(scene, { focus: 'map' });
-      if (queue.length === 0) return refuse('out-of-range', 'No order is queued yet.');
+      if (queue.length === 0) return refuse('out-of-range', 'No orders yet.');
       return keep(scene, {
         focus: 'queue',
         order: queue.length - 1,
@@ -172,6 +173,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: arrows,
       label: 'arrows',
+      footer: ['arrows', 'planet'],
       help: 'choose another neighbour as the target',
       act(key) {
         if (!isArrow(key)) return to(cursor);
@@ -183,7 +185,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
-      footer: ['Tab', 'target'],
+
       help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab the one before`,
       act: (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
     },

@@ -17,9 +17,11 @@ export type MapDrawing = KnownDrawing<NodeSize>;
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   return zoom === 'auto'
-    ? drawingIn(scene, [formOf(map, 'boxes'), formOf(map, 'rows'), formOf(map, 'ids')])
+    ? drawingIn(scene, [formOf(map, 'full'), ...smaller.map((size) => formOf(map, size))])
     : drawingAs(scene, [formOf(map, zoom)]);
 }
+
+const smaller = ['large', 'boxes', 'small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
 
 /** What is known of the drawings of maps, each of which is made only once. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);

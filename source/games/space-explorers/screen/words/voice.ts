@@ -1,4 +1,5 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import { holderOf } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
@@ -7,7 +8,7 @@ import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view'>;
+export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
 
 /** The player whose words they are: who sits at the screen. */
 export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
@@ -24,37 +25,53 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 
 /** How players are spoken of. */
 export interface Names {
-  /** `you`, `they`, or the player by its number. */
+  /** `you`, `P2` or the name of an account, or the player by its number. */
   subject(player: Player): string;
-  /** `you send`, `they send`, `player 1 sends` */
+  /** `you send`, `P2 sends`, `player 1 sends` */
   does(player: Player, verb: string): string;
-  /** `your`, `their`, `player 1's`: before what somebody has. */
+  /** `your`, `P2's`, `player 1's`: before what somebody has. */
   possessive(player: Player): string;
-  /** `yours`, `theirs`, `nobody's`: whose something is. */
+  /** `yours`, `P2's`, `nobody's`: whose something is. */
   whose(owner: Owner): string;
 }
 
-/** In sentences: you and they, or `player 1` where players go by their numbers. */
-export const namesOf = (listener: Listener): Names => (isByNumber(listener) ? numbered : personal(ownPlayer(listener)));
+/** In sentences: `you` and the other by name, or `player 1` where players go by their numbers. */
+export const namesOf = (listener: Listener): Names =>
+  isByNumber(listener) ? numbered : personal(ownPlayer(listener), listener.online, longestName);
 
-/** Where there is little room: you and they, or mere numbers. */
+/** Where there is little room: the same with short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
-  isByNumber(listener) ? shortNumbered : personal(ownPlayer(listener));
+  isByNumber(listener) ? shortNumbered : personal(ownPlayer(listener), listener.online, shortestName);
 
-const personal = (own: Player): Names => {
-  const subject = (player: Player) => (player === own ? 'you' : 'they');
-  const possessive = (player: Player) => (player === own ? 'your' : 'their');
+/** Letters of a player's name in sentences, and where there is little room. */
+const longestName = 20;
+const shortestName = 6;
+
+const personal = (own: Player, online: Listener['online'], longest: number): Names => {
+  const subject = (player: Player) => (player === own ? 'you' : nameOf(player, online, longest));
+  const possessive = (player: Player) => (player === own ? 'your' : `${subject(player)}'s`);
   return {
     subject,
-    does: (player, verb) => `${subject(player)} ${verb}`,
+    does: (player, verb) => (player === own ? `you ${verb}` : `${subject(player)} ${third(verb)}`),
     possessive,
-    whose: (owner) => (owner === 0 ? "nobody's" : `${possessive(owner)}s`),
+    whose: (owner) => (owner === 0 ? "nobody's" : owner === own ? 'yours' : possessive(owner)),
   };
 };
 
+/** The name of the account over a network, else `P2`. */
+function nameOf(player: Player, online: Listener['online'], longest: number): string {
+  const name = online === undefined ? '' : holderOf(online, player).name;
+  return name === '' || name === 'You' ? `P${player}` : cutName(name, longest);
+}
+
+const cutName = (name: string, longest: number): string =>
+  name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
+
+const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
+
 const byNumber = (subject: Names['subject'], whose: (player: Player) => string): Names => ({
   subject,
-  does: (player, verb) => `${subject(player)} ${verb === 'have' ? 'has' : `${verb}s`}`,
+  does: (player, verb) => `${subject(player)} ${third(verb)}`,
   possessive: (player) => `player ${player}'s`,
   whose: (owner) => (owner === 0 ? "nobody's" : whose(owner)),
 });
@@ -64,7 +81,10 @@ const numbered = byNumber(
   (player) => `player ${player}'s`,
 );
 
-const shortNumbered = byNumber(String, (player) => `of player ${player}`);
+const shortNumbered = byNumber(
+  (player) => `P${player}`,
+  (player) => `P${player}'s`,
+);
 
 /** How a match has ended, and why. */
 export function endText({ view }: Pick<ExplorersScene, 'view'>): string {

@@ -85,7 +85,7 @@ function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: num
     return { text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' };
   }
   const size = itemAt(view.sizes, planet);
-  if (total > size) return { text: `-${shortNumber(lossOf(total - size))} by crowding`, role: 'hazard' };
+  if (total > size) return { text: lossText(shortNumber(lossOf(total - size))), role: 'hazard' };
   const arriving = view.shuttles
     .filter(({ to }) => to === planet)
     .reduce<(typeof view.shuttles)[number] | undefined>(
@@ -98,3 +98,6 @@ function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: num
   }
   return { text: total === size ? 'full' : `room ${grouped(size - total)}`, role: 'dim' };
 }
+
+/** How many people are lost because there are too many, in at most fourteen columns. */
+const lossText = (loss: string): string => (loss.length > 1 ? `-${loss} crowding` : `-${loss} by crowding`);

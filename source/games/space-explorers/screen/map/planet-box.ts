@@ -23,11 +23,13 @@ export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs,
   drawHead(canvas, rect, look, glyphs, ' ');
   for (const [i, people] of look.people.entries()) {
     drawNumber(canvas, top + 1 + i, left + 1, look, people, fullNumber);
+    if (people.count === 0) continue;
     const line = bar(glyphs, people.count, look.size, inner - fullNumber - 2, seatRole(people.player));
     drawLine(canvas, top + 1 + i, left + 2 + fullNumber, line);
   }
   drawTotals(canvas, rect, look);
-  write(canvas, top + 4, left + 2, look.next.text.slice(0, inner - 1), look.next.role);
+  const { text, role } = look.next;
+  write(canvas, top + 4, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
 }
 
 /** `37/220 +6 %`, with `!` behind the total where there are too many. */
@@ -58,6 +60,7 @@ export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs
   drawHead(canvas, rect, look, glyphs, '');
   for (const [i, people] of look.people.entries()) {
     drawNumber(canvas, top + 1 + i, left + 1, look, people, largeNumber);
+    if (people.count === 0) continue;
     const line = bar(glyphs, people.count, look.size, width - 3 - largeNumber, seatRole(people.player));
     drawLine(canvas, top + 1 + i, left + 2 + largeNumber, line);
   }
@@ -125,6 +128,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
 function drawSharedBar(canvas: Canvas, { left, top, width }: Rect, { people, size }: Look, glyphs: Glyphs): void {
   const [one = '', two = '', both = ''] = barSigns(glyphs);
   const [p1, p2] = people[0].player === 1 ? people : [people[1], people[0]];
+  if (p1.count + p2.count === 0) return;
   const columns = width - 2;
   const first = barLength(p1.count, size, columns);
   const second = barLength(p2.count, size, columns);

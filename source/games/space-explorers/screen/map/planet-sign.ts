@@ -36,7 +36,7 @@ export function drawSmall(
   const number = threeSigns(count);
   const role = seen ? (isFlashing ? 'strong' : owner === 0 ? 'text' : seatRole(owner)) : 'fog';
   write(canvas, top + 1, left + width - number.length, number, role);
-  if (!seen) return;
+  if (!seen || count === 0) return;
   let column = left;
   for (const part of bar(glyphs, count, size, smallBar, owner === 0 ? 'dim' : seatRole(owner))) {
     write(canvas, top + 1, column, part.text, part.role);

@@ -3,6 +3,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
 import { inFlight } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
@@ -54,8 +55,10 @@ function headLine(scene: ExplorersScene, totals: Totals, player: Player, width: 
 function shortLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
   const { onPlanets, inFlight: away } = nowOf(totals, player);
   const label = labelOf(scene, player);
-  const number = grouped(onPlanets).padStart(numberWidth - 2);
-  const flight = `+${grouped(away)}`.padEnd(4);
+  const isLong = label.length + grouped(onPlanets).length + grouped(away).length + 2 > width;
+  const text = isLong ? shortNumber : grouped;
+  const number = ` ${text(onPlanets)}`.padStart(numberWidth - 2);
+  const flight = `+${text(away)}`.padEnd(4);
   const used = label.length + number.length + flight.length;
   const columns = width - used - 2;
   const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };

@@ -23,7 +23,8 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { map } = scene.view;
   const [source, target] = [idOf(map, from), idOf(map, to)];
   const lost = free === undefined ? undefined : sourceText(scene, draft);
-  const stay = free === undefined ? '' : ` ${lost ?? `${grouped(free - people)} stay.`}`;
+  const stay =
+    free === undefined ? '' : ` ${lost ?? (free === people ? nobodyText(source) : `${grouped(free - people)} stay.`)}`;
   const isLast = lost === nobodyText(source) && !hasOthers(scene, from);
   const count = grouped(people);
   return {
@@ -81,28 +82,28 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   const { own } = situationOf(scene);
   const arrival = then.arrivals.find(({ player }) => player === own);
   if (arrival === undefined) return { texts: [''] };
-  const { text, role } = consequenceOf(scene, then);
+  const { clause, role } = consequenceOf(scene, then);
   const [mine, others] = own === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
   const counts = `${grouped(mine)} against ${grouped(others)}`;
-  const landed = landedText(arrival, draft.people);
-  const what = text.charAt(0).toLowerCase() + text.slice(1);
-  const end = arrival.lost > 0 ? '' : `${then.owner === own ? ', and' : ', but'} ${/^P\d/.test(text) ? text : what}`;
-  const mark = role === 'warning' && (arrival.lost > 0 || end.includes('too many')) ? '! ' : '';
+  const tooMany = then.p1 + then.p2 > itemAt(situationOf(scene).view.sizes, draft.to);
+  const isLoss = arrival.lost > 0 || tooMany;
+  const end = clause === '' ? '' : `${then.owner === own && !tooMany ? ', and' : ', but'} ${clause}`;
+  const mark = isLoss ? '! ' : '';
+  const landed = (where: string) => landedText(arrival, draft.people, where);
   return {
     texts: [
-      `${mark}${landed} on planet ${id}${end}: ${counts}.`,
-      `${mark}${landed}${end}: ${counts}.`,
+      `${mark}${landed(` on planet ${id}`)}${end}: ${counts}.`,
+      `${mark}${landed('')}${end}: ${counts}.`,
       `${mark}In turn ${then.turn}: ${counts}.`,
     ],
-    ...(mark === '' ? {} : { role: 'warning' as const }),
+    ...(isLoss && role === 'warning' ? { role } : {}),
   };
 }
 
 /** How many of those who land together find room; those of one order are not told apart. */
-function landedText({ people, landed, lost }: Arrival, ordered: number): string {
-  const all =
-    people > ordered ? `All ${grouped(people)} who land then` : people === 1 ? 'The one' : `All ${grouped(people)}`;
-  if (lost === 0) return `${all} ${people === 1 ? 'finds' : 'find'} room`;
-  if (landed === 0) return people === 1 ? 'The one finds no room and is lost' : `None of ${grouped(people)} finds room`;
-  return `${grouped(lost)} of ${grouped(people)} ${lost === 1 ? 'finds' : 'find'} no room`;
+function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
+  const all = `All ${grouped(people)}${people > ordered ? ' who land then' : ''}`;
+  if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
+  if (landed > 0) return `${grouped(lost)} of ${grouped(people)} ${lost === 1 ? 'finds' : 'find'} no room${where}`;
+  return people === 1 ? `Your one finds no room${where}` : `None of ${grouped(people)} finds room${where}`;
 }

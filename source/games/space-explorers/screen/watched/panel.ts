@@ -85,7 +85,7 @@ function chartOf(scene: ExplorersScene, player: Player, width: number, rows: num
 /** `planets 301  away 100`, in fewer words where that is too long. */
 function placesLine(onPlanets: string, away: string, width: number): Line {
   const short = '   planets   away '.length + onPlanets.length + away.length > width;
-  return [span(short ? '   ' : '   planets ', 'dim'), span(onPlanets), span('  on the way ', 'dim'), span(away)];
+  return [span(short ? '   ' : '   planets ', 'dim'), span(onPlanets), span('  away ', 'dim'), span(away)];
 }
 
 /** How many planets each player has the majority on, and on how many nobody has it. */

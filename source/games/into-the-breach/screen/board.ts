@@ -71,7 +71,7 @@ function cellPainter(overlay: Overlay, mountain: string): (tile: Coord) => Cell 
       area,
       fill: isMountain(text) ? mountain : ' ',
       // A mountain that is hit stays what it is, and does not catch the eye.
-      ...(isMountain(text) && area === 'threat' ? { fillArea: 'mountain' as const } : {}),
+      ...(isMountain(text) && area === 'threat' ? { fillArea: 'classic-mountain' as const } : {}),
       ...(overlay.cursor !== undefined && isSame(overlay.cursor, tile) ? { glyphArea: 'cursor' as const } : {}),
       ...(brackets === undefined ? {} : { brackets }),
       ...(change === undefined ? {} : { change: tailOf(change.after - change.now), isDestroyed: change.destroyed }),

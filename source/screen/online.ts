@@ -39,16 +39,4 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
-/**
- * What a player is called in a sentence about others: by the name where people play elsewhere, else by the number.
- *
- * @example
- * calledAt(undefined, 3) // => 'player 3'
- */
-export function calledAt(online: SceneOnline | undefined, seat: Seat): string {
-  const name = online === undefined ? '' : holderOf(online, seat).name;
-  // Whoever looks is spoken to, or goes by the number like all.
-  return name === '' || name === 'You' ? `player ${seat}` : name;
-}
-
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

@@ -22,6 +22,11 @@ interface Run {
   readonly cells: readonly number[];
 }
 
+/** A run that grows. */
+interface LongRun extends Run {
+  readonly cells: number[];
+}
+
 /** Writes on a link, from its source to its target; a text on a row reads from left to right, whichever way it goes. */
 export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
@@ -55,11 +60,15 @@ function textsOf({ before, after }: LinkText): readonly Choice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Beside the source there is a cell of the line, where there is room for it. */
+/** Cells of a line beside a text from which on it stands in the middle; before that, one of them is beside the source. */
+const roomy = 6;
+
+/** Near the source, or in the middle of a long line. */
 function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found: Choice, text: LinkText): void {
   const { before, after } = found;
   const length = before.length + 1 + after.length;
-  const skipped = cells.length > length ? 1 : 0;
+  const spare = cells.length - length;
+  const skipped = spare >= roomy ? spare >> 1 : Math.min(1, spare);
   const arrow = arrowOf(text, way);
   const first = itemAt(cells, skipped);
   const row = Math.floor(first / columns);
@@ -89,15 +98,21 @@ function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: rea
 }
 
 function runsOf(route: Route, columns: number): readonly Run[] {
-  const runs: { way: Direction; cells: number[] }[] = [];
-  let run: { way: Direction; cells: number[] } | undefined;
+  const runs: LongRun[] = [];
+  let run: LongRun | undefined;
   for (const [cell, into, out] of stepsOf(route, columns)) {
     if (into !== out) {
       run = undefined;
       continue;
     }
-    if (run === undefined) runs.push((run = { way: into, cells: [] }));
+    run ??= begun(runs, into);
     run.cells.push(cell);
   }
   return runs;
+}
+
+function begun(runs: LongRun[], way: Direction): LongRun {
+  const run: LongRun = { way, cells: [] };
+  runs.push(run);
+  return run;
 }

@@ -4,6 +4,7 @@ import type { Sighting } from '../../../../source/games/space-explorers/screen/l
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import type { Shuttle } from '../../../../source/games/space-explorers/state.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
+import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 
 /** A planet of a picture; it is not visible without people. */

@@ -15,6 +15,7 @@ import type { Place, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
 import { playBots } from './bot-turns.ts';
+import { playByItself } from './by-itself.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
 import { commandLineLayer, createTyping } from './layers/command-line-layer.ts';
@@ -137,6 +138,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     board,
   );
 
+  const byItself = playByItself({ store, controller, isFree: () => isFree() && layers.isClear() });
+
   /** What the match has beside its board. */
   function boardsOnline(online: MatchOnline): OnlineScreen {
     const { match } = store.driver;
@@ -196,6 +199,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     cover.appeared();
     live.settle();
     bots.go();
+    byItself.go();
   });
   store.subscribe(box.settle);
 
@@ -239,6 +243,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     switch (news.type) {
       case 'told':
         told(news);
+        byItself.go();
         break;
       case 'kept':
       case 'undone':
@@ -261,7 +266,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       case 'wanted':
         return wanted(news);
       case 'done':
-        return bots.go();
+        bots.go();
+        return byItself.go();
       case 'dropped':
         if (notices.now() !== undefined) return;
     }
@@ -306,6 +312,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     subscribe: store.subscribe,
     keys(names, size) {
       turns.fit(size);
+      byItself.stop();
       press(names, size);
       settle();
       store.publish();
@@ -327,6 +334,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     click(spot, size) {
       turns.fit(size);
+      byItself.stop();
       layers.click(spot, size);
       store.publish();
     },
@@ -355,6 +363,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       elsewhere?.left();
       turns.leave();
       bots.stop();
+      byItself.leave();
       live.left();
       controller.thoughts.cancel();
     },

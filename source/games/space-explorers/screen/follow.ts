@@ -2,6 +2,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
+import { newsBetween } from './ahead/news.ts';
 import type { ExplorersScene, Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
@@ -34,8 +35,16 @@ export function follow(local: Local, before: View, after: View): Local {
     ...(isDone ? { source: undefined, typing: undefined, cursor: local.source ?? local.cursor } : {}),
     hinted: undefined,
     ...(isHidden ? { eyes: undefined } : {}),
-    ...(isNewTurn ? { scrolled: 0 } : {}),
+    ...(isNewTurn ? { scrolled: 0, ...waited(local, before, after) } : {}),
   };
+}
+
+/** Who waits for something goes on waiting until it has happened. */
+function waited(local: Local, before: View, after: View): Partial<Local> {
+  if (local.waiting !== true) return { news: undefined };
+  const { viewer } = before;
+  const news = viewer === 1 || viewer === 2 ? newsBetween(before, after, viewer) : undefined;
+  return news === undefined ? {} : { waiting: undefined, news };
 }
 
 /** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */

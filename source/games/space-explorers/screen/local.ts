@@ -4,6 +4,7 @@ import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
 import type { Owner, Player } from '../vocabulary.ts';
+import type { Standing } from './ahead/standing.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
@@ -37,6 +38,14 @@ export interface Local {
   readonly below: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
+  /** Orders that are carried out at the beginning of every own turn. */
+  readonly standing?: readonly Standing[] | undefined;
+  /** The turn in which that was done last. */
+  readonly stood?: number | undefined;
+  /** Whether turns are ended until something happens. */
+  readonly waiting?: true | undefined;
+  /** What has happened for which the player has waited. */
+  readonly news?: string | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
 }

@@ -11,6 +11,7 @@ import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
+import { standingOf, standingText } from './ahead/standing.ts';
 import { draftStatus } from './status/draft-status.ts';
 import { peopleText } from './words/names.ts';
 import { endText, shortNamesOf } from './words/voice.ts';
@@ -35,7 +36,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { queue, view } = situationOf(scene);
+  const { queue, view, own } = situationOf(scene);
   const { hinted, order } = scene.local;
   if (hinted !== undefined) {
     const people = hinted.reduce((sum, transfer) => sum + transfer.people, 0);
@@ -43,6 +44,12 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
     return [{ texts: [`Enter: use the hint, ${all}.`] }, { texts: ['Esc: ignore (the turn continues)'] }];
   }
   const chosen = queue[order];
+  const standing = standingOf(scene.local.standing, own)[order - queue.length];
+  if (standing !== undefined)
+    return [
+      { texts: [`x ends this standing order: ${standingText(view, standing)}.`] },
+      { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
+    ];
   if (chosen === undefined) return [{ texts: ['No orders yet.'] }, { texts: ['Esc goes back to the map.'] }];
   const { from, to, people } = chosen;
   const lands = turnOfLanding(view, lengthOf(view.map, from, to));
@@ -60,7 +67,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [sourceStatus(scene), turnStatus(scene)];
+      return [scene.local.news === undefined ? sourceStatus(scene) : { texts: [scene.local.news] }, turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -102,7 +109,10 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = situationOf(scene);
   const last = view.turn === view.limit ? ', the last one' : '';
-  if (queue.length === 0) return { texts: [`No orders. t ends turn ${view.turn}${last}.`] };
+  if (queue.length === 0) {
+    const end = `No orders. t ends turn ${view.turn}${last}`;
+    return { texts: [`${end}, w waits until something happens.`, `${end}.`] };
+  }
   const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
   return {
     texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${people} leave.`],

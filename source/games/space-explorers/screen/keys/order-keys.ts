@@ -3,9 +3,10 @@ import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
+import { standingOf } from '../ahead/standing.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
-import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from './acts.ts';
+import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, standDraft, takeDigitBack, typeDigit, waitOn } from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
 /** The keys that put orders together. */
@@ -19,6 +20,13 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     footer: ['t', 'end turn'],
     help: 'end the turn: your orders are carried out',
     act: () => endTurn(scene),
+  },
+  {
+    kind: 'play',
+    keys: ['w'],
+    footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
+    help: 'end turns until something happens: a landing, a sighting, a full planet; any key stops it',
+    act: () => waitOn(scene),
   },
   {
     kind: 'play',
@@ -68,6 +76,13 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       },
     },
     {
+      kind: 'play',
+      keys: ['f'],
+      footer: ['f', 'every turn'],
+      help: 'from now on, every turn: keep those who would stay, send the rest',
+      act: () => standDraft(scene),
+    },
+    {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
@@ -108,14 +123,16 @@ function mapKeys(scene: ExplorersScene): Binding[] {
 
 /** The keys of the queue. */
 function queueKeys(scene: ExplorersScene): Binding[] {
-  const { queue } = situationOf(scene);
-  const { order } = scene.local;
+  const { queue, own } = situationOf(scene);
+  const { order, standing } = scene.local;
+  const standingHere = standingOf(standing, own);
+  const chosen = queue[order] ?? standingHere[order - queue.length];
   return orderListKeys({
-    count: queue.length,
+    count: queue.length + standingHere.length,
     at: order,
     help: 'show the target of the order on the map',
     choose: (place) => keep(scene, { order: place }),
-    show: () => keep(scene, { focus: 'map', cursor: queue[order]?.to ?? scene.local.cursor, seen: undefined }),
+    show: () => keep(scene, { focus: 'map', cursor: chosen?.to ?? scene.local.cursor, seen: undefined }),
     back: () => keep(scene, { focus: 'map' }),
   });
 }
@@ -134,19 +151,20 @@ function cancelKey(scene: ExplorersScene): Binding {
 
 /** Moves the keys to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
-  const { queue, draft } = situationOf(scene);
+  const { queue, draft, own } = situationOf(scene);
+  const count = queue.length + standingOf(scene.local.standing, own).length;
   const isThere = scene.local.focus === 'queue';
   return {
     kind: 'look',
     keys: ['e'],
-    footer: queue.length === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
+    footer: count === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
       if (isThere) return keep(scene, { focus: 'map' });
-      if (queue.length === 0) return refuse('out-of-range', 'No orders yet.');
+      if (count === 0) return refuse('out-of-range', 'No orders yet.');
       return keep(scene, {
         focus: 'queue',
-        order: queue.length - 1,
+        order: count - 1,
         source: undefined,
         typing: undefined,
         hinted: undefined,

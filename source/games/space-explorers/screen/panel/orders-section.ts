@@ -7,6 +7,7 @@ import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
+import { standingOf } from '../ahead/standing.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
@@ -19,20 +20,22 @@ export interface Queue {
 }
 
 interface QueueRow extends Order {
-  readonly kind: 'queued' | 'sent' | 'draft' | 'hint';
+  readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
 }
 
 /** The lines of the queue. */
 export function queueOf(scene: ExplorersScene): Queue {
-  const { queue, draft } = situationOf(scene);
+  const { queue, draft, own, kind } = situationOf(scene);
   const { focus, order, hinted = [] } = scene.local;
+  const standing = kind === 'orders' || kind === 'waiting' ? standingOf(scene.local.standing, own) : [];
   const sent = areUnconfirmed(queue, scene.confirmed?.orders);
   const rows = [
     ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued' })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
     ...hinted.map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
+    ...standing.map(({ from, to, keep }): QueueRow => ({ from, to, people: keep, kind: 'standing' })),
   ];
-  const marked = draft !== undefined ? queue.length : focus === 'queue' && queue.length > 0 ? order : undefined;
+  const marked = draft !== undefined ? queue.length : focus === 'queue' && rows.length > 0 ? order : undefined;
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
@@ -78,7 +81,7 @@ function waitingTag(scene: ExplorersScene): string | undefined {
   return `${shortNamesOf(scene).subject(view.mover === 1 ? 2 : 1)} waits`;
 }
 
-const roles = { queued: 'text', sent: 'dim', draft: 'strong', hint: 'accent' } as const satisfies Record<
+const roles = { queued: 'text', sent: 'dim', draft: 'strong', hint: 'accent', standing: 'friend' } as const satisfies Record<
   QueueRow['kind'],
   Role
 >;
@@ -93,6 +96,7 @@ function rowLine(
 ): Line {
   const { map } = view;
   const role = roles[row.kind];
+  if (row.kind === 'standing') return standingLine(row, view, glyphs.pointers.right, width, isMarked);
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
   const lands = turnOfLanding(view, lengthOf(map, row.from, row.to));
   const mark = row.kind === 'sent' ? unconfirmedMark(glyphs) : '';
@@ -110,6 +114,22 @@ function rowLine(
     end: ` t${lands}${mark}`,
   };
   return spread([head, span(fits.way, role)], [span(people, role), span(fits.end, 'dim')], width);
+}
+
+/** ` each turn: 3 ▶ 4   keep 50` */
+function standingLine(
+  { from, to, people }: QueueRow,
+  { map }: ExplorersScene['view'],
+  arrow: string,
+  width: number,
+  isMarked: boolean,
+): Line {
+  const head = span(isMarked ? '>' : ' ', 'strong');
+  const keep = span(`keep ${grouped(people)} `, roles.standing);
+  const way = `${idOf(map, from)} ${arrow} ${idOf(map, to)}`;
+  const texts = [`each turn: ${way}`, way, way.replaceAll(' ', '')];
+  const room = width - 2 - keep.text.length;
+  return spread([head, span(texts.find((text) => text.length <= room) ?? way, roles.standing)], [keep], width);
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {

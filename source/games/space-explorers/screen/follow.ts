@@ -41,8 +41,8 @@ export function follow(local: Local, before: View, after: View): Local {
 
 /** Who waits for something goes on waiting until it has happened. */
 function waited(local: Local, before: View, after: View): Partial<Local> {
-  if (local.waiting !== true) return { news: undefined };
   const { viewer } = before;
+  if (local.waiting !== true) return before.mover === viewer ? { news: undefined } : {};
   const news = viewer === 1 || viewer === 2 ? newsBetween(before, after, viewer) : undefined;
   return news === undefined ? {} : { waiting: undefined, news };
 }

@@ -53,9 +53,7 @@ describe('a standing order', () => {
     const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
     expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
     const chosen = pressed(scene, 'e');
-    expect(hintsIn(chosen)[0]).toBe(
-      'x ends this standing order: keep 18 on planet 3, send the rest to planet 4.',
-    );
+    expect(hintsIn(chosen)[0]).toBe('x ends this standing order: keep 18 on planet 3, send the rest to planet 4.');
     const ended = pressed(chosen, 'x');
     expect(ended.local.standing).toEqual([]);
     expect(ended.local.focus).toBe('map');

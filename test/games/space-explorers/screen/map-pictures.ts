@@ -69,4 +69,3 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
   targets: new Set(),
   ...changes,
 });
-

@@ -12,10 +12,7 @@ export function newsBetween(before: View, after: View, player: Player): string |
   if (after.outcome !== null) return 'The match is over.';
   const planets = after.map.ids.map((_, planet) => planet);
   const rival = otherOf(player);
-  const ofPlanet = (
-    isNews: (planet: number) => boolean,
-    told: (id: number) => string,
-  ): string | undefined => {
+  const ofPlanet = (isNews: (planet: number) => boolean, told: (id: number) => string): string | undefined => {
     const planet = planets.find(isNews);
     return planet === undefined ? undefined : told(idOf(after.map, planet));
   };
@@ -31,7 +28,10 @@ export function newsBetween(before: View, after: View, player: Player): string |
     ) ??
     (landed === undefined ? undefined : `${landed.people} landed on planet ${idOf(after.map, landed.to)}.`) ??
     ofPlanet(
-      (planet) => isSeen(after, planet) && people(after, rival, planet) > 0 && (!isSeen(before, planet) || people(before, rival, planet) === 0),
+      (planet) =>
+        isSeen(after, planet) &&
+        people(after, rival, planet) > 0 &&
+        (!isSeen(before, planet) || people(before, rival, planet) === 0),
       (id) => `P${rival} is on planet ${id}.`,
     ) ??
     sighted(before, after, rival) ??
@@ -41,12 +41,19 @@ export function newsBetween(before: View, after: View, player: Player): string |
     ) ??
     ofPlanet(
       (planet) =>
-        isSeen(before, planet) && isSeen(after, planet) && ownerAt(after, planet) === player && isFull(after, planet) && !isFull(before, planet),
+        isSeen(before, planet) &&
+        isSeen(after, planet) &&
+        ownerAt(after, planet) === player &&
+        isFull(after, planet) &&
+        !isFull(before, planet),
       (id) => `Planet ${id} is full.`,
     ) ??
     ofPlanet(
       (planet) =>
-        isSeen(before, planet) && isSeen(after, planet) && people(before, player, planet) < ableToLeave && people(after, player, planet) >= ableToLeave,
+        isSeen(before, planet) &&
+        isSeen(after, planet) &&
+        people(before, player, planet) < ableToLeave &&
+        people(after, player, planet) >= ableToLeave,
       (id) => `People can leave planet ${id}.`,
     )
   );

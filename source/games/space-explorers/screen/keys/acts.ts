@@ -2,8 +2,8 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
-import type { ExplorersScene } from '../local.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
+import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 

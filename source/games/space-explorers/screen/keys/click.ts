@@ -1,10 +1,10 @@
 import type { Spot } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
+import { standingOf } from '../ahead/standing.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Local } from '../local.ts';
 import { lookingAt } from '../local.ts';
-import { standingOf } from '../ahead/standing.ts';
 import { paintedMap } from '../map/map-section.ts';
 import { firstRow, queueOf } from '../panel/orders-section.ts';
 import { panelOf } from '../panel/panel.ts';

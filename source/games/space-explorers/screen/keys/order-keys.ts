@@ -2,11 +2,22 @@ import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
-import type { ExplorersScene, Portion } from '../local.ts';
 import { standingOf } from '../ahead/standing.ts';
+import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
-import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, standDraft, takeDigitBack, typeDigit, waitOn } from './acts.ts';
+import {
+  cancelOrder,
+  dropDraft,
+  endTurn,
+  queueDraft,
+  resign,
+  sendOf,
+  standDraft,
+  takeDigitBack,
+  typeDigit,
+  waitOn,
+} from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
 /** The keys that put orders together. */

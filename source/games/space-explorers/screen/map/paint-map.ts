@@ -47,10 +47,10 @@ export function paintMap(picture: MapPicture): PaintedMap {
       else drawId(canvas, rect, look, digits, glyphs);
     },
     drawOver: (canvas) => {
-      drawFlights(canvas, drawing, flights, style);
-      if (cursor === undefined || isLarge(drawing.size) || view.visible[cursor] !== true) return;
-      over = enlargedRect(canvas, itemAt(drawing.rects, cursor), extentOf(view.map, 'large'));
-      if (over !== undefined) drawLarge(canvas, over, lookOf(picture, cursor), glyphs);
+      const isEnlarged = cursor !== undefined && !isLarge(drawing.size) && view.visible[cursor] === true;
+      if (isEnlarged) over = enlargedRect(canvas, itemAt(drawing.rects, cursor), extentOf(view.map, 'large'));
+      drawFlights(canvas, drawing, flights, style, over);
+      if (over !== undefined && cursor !== undefined) drawLarge(canvas, over, lookOf(picture, cursor), glyphs);
     },
   });
   return {

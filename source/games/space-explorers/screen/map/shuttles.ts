@@ -1,5 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { columnsBetween, type Rect, rowsBetween } from '../../../../graph/rect.ts';
 import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
 import type { MapDrawing } from './drawing.ts';
@@ -11,6 +13,9 @@ interface Spot {
   readonly cell: number;
   readonly text: FlightText;
   readonly cost: number;
+  /** The cells that are kept for it. */
+  readonly first: number;
+  readonly signs: number;
 }
 
 /** A cell of a link, its direction there, and how far along the link its middle is. */
@@ -21,10 +26,17 @@ interface Point {
   readonly isElbow: boolean;
 }
 
+/** Columns of the number of a player, with its colon. */
+const numberColumns = 2;
+
 /** How much dearer it is to leave out the turn of the landing, or all but the arrow, in columns along the link. */
 const shorterText = 14;
 
-/** Draws all flights on their links, each as near as there is room to the point that it has reached. */
+/**
+ * Draws all flights on their links, each as near as there is room to the point that it has reached.
+ *
+ * @param covered where something else is drawn over the map
+ */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const taken = new Set<number>();
@@ -32,9 +44,11 @@ export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readon
     const link = drawing.links[flight.edge];
     const spot = link && spotFor(drawing, link.route, flight, style, taken);
     if (spot === undefined) continue;
-    for (let cell = spot.cell - 1; cell <= spot.cell + spot.text.columns; cell += 1) taken.add(cell);
+    for (let cell = spot.first - 1; cell <= spot.first + spot.signs; cell += 1) taken.add(cell);
     const row = Math.floor(spot.cell / columns);
     let column = spot.cell % columns;
+    const text = { left: spot.first % columns, top: row, width: spot.signs, height: 1 };
+    if (covered !== undefined && columnsBetween(text, covered) < 0 && rowsBetween(text, covered) < 0) continue;
     for (const { text, role, area } of spot.text.line) {
       write(canvas, row, column, text, role, area);
       column += text.length;
@@ -57,13 +71,19 @@ function spotFor(
     const far = Math.abs(point.at - wanted);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      const cell = isAcross(point.way) ? point.cell - (text.columns >> 1) : point.cell - text.arrow;
+      // With every set of signs people stand at the same place: some have the number of their player before theirs.
+      const isNumbered = flight.kind === 'flying' && text.columns > 1;
+      const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
+      const signs = text.columns + spare;
+      const along = isAcross(point.way);
+      const first = along ? point.cell - (signs >> 1) : point.cell - text.arrow - (text.arrow > 0 ? spare : 0);
+      const cell = along ? first + (spare >> 1) : point.cell - text.arrow;
       const shorter = text.line.length > 1 || !style.hasTurns ? 0 : shorterText;
       const bare = text.columns === 1 ? shorterText : 0;
       const cost = far + shorter + bare + (text.arrow > 0 && !isAcross(point.way) ? 0.5 : 0);
-      if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, cell, text.columns, taken))
+      if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, first, signs, taken))
         continue;
-      best = { cell, text, cost };
+      best = { cell, text, cost, first, signs };
     }
   }
   return best;

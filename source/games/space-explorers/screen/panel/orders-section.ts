@@ -5,9 +5,9 @@ import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
+import { standingOf } from '../ahead/standing.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { standingOf } from '../ahead/standing.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
@@ -81,10 +81,13 @@ function waitingTag(scene: ExplorersScene): string | undefined {
   return `${shortNamesOf(scene).subject(view.mover === 1 ? 2 : 1)} waits`;
 }
 
-const roles = { queued: 'text', sent: 'dim', draft: 'strong', hint: 'accent', standing: 'friend' } as const satisfies Record<
-  QueueRow['kind'],
-  Role
->;
+const roles = {
+  queued: 'text',
+  sent: 'dim',
+  draft: 'strong',
+  hint: 'accent',
+  standing: 'friend',
+} as const satisfies Record<QueueRow['kind'], Role>;
 
 /** `>3 planet 3 ▶ 4   17  lands t32` */
 function rowLine(

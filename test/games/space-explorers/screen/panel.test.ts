@@ -88,7 +88,7 @@ describe('the planet', () => {
   test('that is not seen shows what was seen last, or that nothing was', () => {
     const scene = (memory?: Memory) =>
       panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
-    expect(scene()['planet 6']).toEqual([' Never seen', ' Neighbours: 4 (3', ' turns), 5 (3 turns)', '', '', '', '']);
+    expect(scene()['planet 6']).toEqual([' Never seen', '', '', '', '', '', '']);
     const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5, home: 0 as const };
     const sightings = designedPosition.planets.map(({ id }) => (id === 6 ? sighting : undefined));
     expect(scene({ totals: [], sightings, sent: [], landed: [] })['planet 6']).toEqual([
@@ -147,7 +147,7 @@ describe('the debug view', () => {
     const all = sceneOf(designedMatch(), { debug: true, local: { cursor: 6 } });
     expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBe('forecast');
     const first = pressed(all, 'v');
-    expect(panelIn(first)['planet 6']).toEqual([' Never seen', ' Neighbours: 4 (3', ' turns), 5 (3 turns)', '']);
+    expect(panelIn(first)['planet 6']).toEqual([' Never seen', '', '', '']);
     expect(panelIn(first)['people']).toEqual(panelIn(all)['people']);
     expect(sectionsIn(first).find(({ title }) => title === 'people')?.tag).toBe('all');
     expect(spaceExplorersScreen.view.paint(first).left[0]?.title).toBe('map as player 1 sees it');

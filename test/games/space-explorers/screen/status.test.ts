@@ -120,8 +120,8 @@ describe('without a transfer', () => {
   });
 
   test.each([
-    [{}, 'No orders. t ends turn 31.'],
-    [{ limit: 31 }, 'No orders. t ends turn 31, the last one.'],
+    [{}, 'No orders. t ends turn 31, w waits until something happens.'],
+    [{ limit: 31 }, 'No orders. t ends turn 31, the last one, w waits until something happens.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],
   ])('the turn is told of: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);

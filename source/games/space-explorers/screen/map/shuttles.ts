@@ -37,7 +37,13 @@ const shorterText = 14;
  *
  * @param covered where something else is drawn over the map
  */
-export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
+export function drawFlights(
+  canvas: Canvas,
+  drawing: MapDrawing,
+  flights: readonly Flight[],
+  style: FlightStyle,
+  covered: Rect | undefined,
+): void {
   const { columns } = drawing.field;
   const taken = new Set<number>();
   for (const flight of flights) {

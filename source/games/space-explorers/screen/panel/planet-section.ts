@@ -12,7 +12,7 @@ import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
-import { neighbourTexts, playersIn } from '../words/names.ts';
+import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
 /** The planet under the cursor: now, at the landing of what is being put together, and without that; then who arrives. */
@@ -162,7 +162,6 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
           `capacity ${grouped(sighting.size)}, growth ${sighting.habitability} %`,
         ]),
     ...(landed === undefined ? [] : [`${grouped(landed.people)} landed t${landed.turn}, fate unknown`]),
-    `Neighbours: ${neighbourTexts(scene.view, planet)}`,
   ];
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }

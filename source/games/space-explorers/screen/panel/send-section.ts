@@ -58,10 +58,11 @@ function plainSection(scene: ExplorersScene, width: number, rows: number): Secti
   const id = idOf(view.map, cursor);
   const isSeen = view.visible[cursor] === true;
   const free = isSeen ? freePeople(view, own, cursor) : 0;
+  const canSend = isOpen(scene) && free > 0;
   return {
-    title: `send from ${id}`,
-    tag: isOpen(scene) && free > 0 ? `${grouped(free)} free` : undefined,
-    lines: wrappedLines(`Neighbours: ${neighbourTexts(view, cursor)}`, width - 2, 'dim')
+    title: canSend ? `send from ${id}` : `neighbours of ${id}`,
+    tag: canSend ? `${grouped(free)} free` : undefined,
+    lines: wrappedLines(`${canSend ? 'Neighbours: ' : ''}${neighbourTexts(view, cursor)}`, width - 2, 'dim')
       .map((row): Line => [span(' '), ...row])
       .slice(0, rows),
   };

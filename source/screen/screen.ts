@@ -16,6 +16,8 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
+  /** Of a title that does something: a click on it is in the row above the lines, and the cursor may be on it. */
+  readonly button?: 'plain' | 'chosen' | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */
@@ -35,7 +37,7 @@ export interface Spot {
   readonly part: 'left' | 'panel';
   /** Which section of that part, from 0. */
   readonly section: number;
-  /** Row and column within the lines of the section, from 0. */
+  /** Row and column within the lines of the section, from 0; row -1 is its title, where that is a button. */
   readonly row: number;
   readonly column: number;
 }
@@ -186,6 +188,18 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */
   about(text: string, width: number, glyphs: Glyphs): readonly Line[];
+  /**
+   * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
+   * rows where these are not the places of this level.
+   */
+  owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
+}
+
+/** Room for a small picture. */
+export interface PictureRoom {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
 }
 
 /** The words of the cover between two players. */

@@ -1,3 +1,4 @@
+import { calledAt } from '../../../../screen/online.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
@@ -13,7 +14,7 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
     lines: [
       [...value('phase', phase), ...value(' clock', String(clock))],
       [
-        ...value('eyes', eyes === undefined ? 'all' : `player ${eyes}`),
+        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene.online, eyes)),
         ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
       ],
     ],

@@ -96,8 +96,8 @@ describe('the planet', () => {
       ' you 0   P2 1,040',
       ' capacity 100, growth 5',
       ' %',
-      ' Neighbours: 4 (3',
-      ' turns), 5 (3 turns)',
+      '',
+      '',
       '',
     ]);
   });

@@ -1,4 +1,3 @@
-import { itemAt } from '../../../../engine/lookup.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -37,7 +36,3 @@ export const withStanding = (all: readonly Standing[] | undefined, added: Standi
 /** `keep 50 on planet 3, send the rest to planet 4` */
 export const standingText = ({ map }: View, { from, to, keep }: Standing): string =>
   `keep ${keep} on planet ${idOf(map, from)}, send the rest to planet ${idOf(map, to)}`;
-
-/** Whether there is a link for it. */
-export const isPossible = ({ map }: View, { from, to }: Pick<Standing, 'from' | 'to'>): boolean =>
-  itemAt(map.ways, from).some((way) => way.to === to);

@@ -23,7 +23,7 @@ interface Example {
   readonly path: string;
   /** What it is an example of. */
   readonly name: string;
-  readonly lines: readonly string[[{ "name": 'unicodeWith', "path": 'screen/paint.ts' }, { "name": 'startRecording', "path": 'screen/parts/beat-recorder.ts' }]];
+  readonly lines: readonly string[];
 }
 
 const files: readonly SourceFile[] = readdirSync('source', { recursive: true, encoding: 'utf8' })

@@ -7,9 +7,9 @@ interface Layer {
   /** Its files, below `source`; a file belongs to the first layer that it fits. */
   readonly files: RegExp;
   /** The layers that it may import; of games only the game that it belongs to, unless it is the registry. */
-  readonly imports: readonly string[['app/match', 24], ['games/risc/screen', 21]];
+  readonly imports: readonly string[];
   /** The packages that it may import; any where absent. */
-  readonly packages?: readonly string[['games/risc', 80], ['games/space-explorers', 49], ['graph', 19], ['server', 42]];
+  readonly packages?: readonly string[];
   /** Whether it must know neither clock nor chance nor the world outside. */
   readonly pure?: boolean;
 }

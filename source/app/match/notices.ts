@@ -74,8 +74,9 @@ export function noticeOf<T extends ScreenTypes>(
       return notice(loadedText(news.title));
     case 'hint': {
       if (news.choice === undefined) return notice('There is nothing to do here.');
+      if (news.isShown === true) return undefined;
       const { command, why } = news.choice;
-      return notice(`Hint: ${formatCommand(commands, command)}. ${why}`);
+      return notice(news.words ?? `Hint: ${formatCommand(commands, command)}. ${why}`);
     }
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);

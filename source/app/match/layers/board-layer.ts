@@ -72,7 +72,12 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       else if (gate === 'asks') question.confirm(debugWords.asks, key, toggle);
       else notices.say('refusal', debugWords.refused);
     },
-    hint: controller.hint,
+    hint() {
+      const more = screen.input.moreOfHint?.(store.scene());
+      if (more === undefined) return controller.hint();
+      controller.keep(more);
+      store.publish();
+    },
     cancel: thoughts.cancel,
     again() {
       if (store.isOver()) return services.replay();
@@ -139,7 +144,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
       const own = statusOf(painting.status);
-      const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
+      const told = step?.astray?.(scene) ?? step?.says;
+      const says = told && ([line(told[0], 'success'), line(told[1])] as const);
       return {
         painting,
         tags,

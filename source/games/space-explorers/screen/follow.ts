@@ -14,6 +14,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
   zoom: 'auto',
   below: 'planet',
   scrolled: 0,
+  standing: [],
 });
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);

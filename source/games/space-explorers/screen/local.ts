@@ -39,7 +39,7 @@ export interface Local {
   /** How far the log is scrolled. */
   readonly scrolled: number;
   /** Orders that are carried out at the beginning of every own turn. */
-  readonly standing?: readonly Standing[] | undefined;
+  readonly standing: readonly Standing[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
   /** Whether turns are ended until something happens. */

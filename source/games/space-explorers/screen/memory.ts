@@ -6,6 +6,9 @@ import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
+/** What is remembered of a match before its first turn. */
+export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: [] };
+
 /**
  * What is remembered after one more turn: its totals as far as they were seen, what was seen of each planet, and whom the
  * one who looks has sent where nothing is seen.
@@ -15,9 +18,10 @@ import { eyesOf } from './local.ts';
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
-  const sent = [...(memory?.sent ?? []), ...(ended === undefined ? [] : launchedIn(ended))];
+  const before = memory ?? nothing;
+  const sent = [...before.sent, ...(ended === undefined ? [] : launchedIn(ended))];
   return {
-    totals: [...(memory?.totals ?? []), totals],
+    totals: [...before.totals, totals],
     sightings: map.ids.map((_, planet): Sighting | undefined =>
       visible[planet] === true
         ? {
@@ -28,13 +32,13 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
             habitability: itemAt(habitabilities, planet),
             home: itemAt(homes, planet),
           }
-        : memory?.sightings[planet],
+        : before.sightings[planet],
     ),
     sent: sent.filter(({ lands }) => lands > clock),
     landed: map.ids.map((_, planet): Landed | undefined => {
       if (visible[planet] === true) return undefined;
       const now = sent.filter(({ to, lands }) => to === planet && lands <= clock);
-      if (now.length === 0) return memory?.landed[planet];
+      if (now.length === 0) return before.landed[planet];
       return { people: sumOf(now.map(({ people }) => people)), turn: turn - 1 };
     }),
   };
@@ -54,7 +58,7 @@ const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shutt
 
 /** Own shuttles to planets that are not seen, as their sender knows of them. */
 export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
-  (memory?.sent ?? []).filter(({ to }) => visible[to] !== true);
+  (memory ?? nothing).sent.filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({
@@ -81,7 +85,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
-  const remembered = scene.memory?.totals ?? [];
+  const remembered = (scene.memory ?? nothing).totals;
   // After the last turn the match stands where no turn begins.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);

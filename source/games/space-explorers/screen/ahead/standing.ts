@@ -12,8 +12,8 @@ export interface Standing {
 }
 
 /** The standing orders of a player. */
-export const standingOf = (all: readonly Standing[] | undefined, player: Player): readonly Standing[] =>
-  (all ?? []).filter((order) => order.player === player);
+export const standingOf = (all: readonly Standing[], player: Player): readonly Standing[] =>
+  all.filter((order) => order.player === player);
 
 /** What standing orders come to in a turn: ordinary orders, where more people are free than are to stay. */
 export function ordersOf(view: View, standing: readonly Standing[]): readonly Order[] {
@@ -28,8 +28,8 @@ export function ordersOf(view: View, standing: readonly Standing[]): readonly Or
 }
 
 /** With one more, which takes the place of another over the same link. */
-export const withStanding = (all: readonly Standing[] | undefined, added: Standing): readonly Standing[] => [
-  ...(all ?? []).filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
+export const withStanding = (all: readonly Standing[], added: Standing): readonly Standing[] => [
+  ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,
 ];
 

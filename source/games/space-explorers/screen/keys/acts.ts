@@ -50,7 +50,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { focus, order, standing } = scene.local;
   const chosen = focus === 'queue' ? standingOf(standing, own)[order - queue.length] : undefined;
   if (chosen !== undefined) {
-    const left = (standing ?? []).filter((other) => other !== chosen);
+    const left = standing.filter((other) => other !== chosen);
     const isEmpty = queue.length + standingOf(left, own).length === 0;
     return keep(scene, { standing: left, order: Math.max(0, order - 1), ...(isEmpty ? { focus: 'map' } : {}) });
   }

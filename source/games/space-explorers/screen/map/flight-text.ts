@@ -43,7 +43,7 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
     flight.kind === 'flying' && flight.player === filled ? seatPlate(flight.player) : undefined;
   const turn = span(`t${flight.lands}`, flight.kind === 'flying' ? 'dim' : role);
   const head = (text: string) => span(text, role, area);
-  const texts: Line[][] = isAcross(out)
+  const [long, short]: readonly [readonly Line[], readonly Line[]] = isAcross(out)
     ? out === 0
       ? [
           [[head(`${whose}${number}${arrow}${more}`), span(' '), turn, span(' ')]],
@@ -60,7 +60,7 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
         ],
         [[head(`${arrow}${whose}${number}${more}`)], [head(`${whose}${number}${more}${arrow}`)]],
       ];
-  return [...(hasTurns ? (texts[0] ?? []) : []), ...(texts[1] ?? []), [head(arrow)]].map((line) => {
+  return [...(hasTurns ? long : []), ...short, [head(arrow)]].map((line) => {
     const columns = widthOf(line);
     return { line, columns, arrow: line[0]?.text.startsWith(arrow) === true ? 0 : columns - 1 };
   });

@@ -69,7 +69,8 @@ function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
     const key = `${order.from} ${order.to}`;
-    byWay.set(key, { ...order, people: order.people + (byWay.get(key)?.people ?? 0) });
+    const there = byWay.get(key);
+    byWay.set(key, there === undefined ? order : { ...order, people: order.people + there.people });
   }
   return [...byWay.values()];
 }

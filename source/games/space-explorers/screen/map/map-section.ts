@@ -3,7 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { unseenShuttles } from '../memory.ts';
+import { nothing, unseenShuttles } from '../memory.ts';
 import { forecastAt, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
 import { isByNumber, shortNamesOf } from '../words/voice.ts';
@@ -42,19 +42,19 @@ export function zoomOf({
 const sizeOfCells = { small: 'small', medium: 'boxes', large: 'full' } as const satisfies Record<string, Zoom>;
 
 function pictureOf(scene: ExplorersScene): MapPicture {
-  const { local, glyphs, memory } = scene;
+  const { local, glyphs } = scene;
+  const memory = eyesOf(scene) === undefined ? (scene.memory ?? nothing) : nothing;
   const { leftWidth, mapRows } = layoutOf(scene);
   const { view, kind, own, queue, draft } = situationOf(scene);
   const { seen, source, running } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
   const cursor = isLooked && running === undefined ? local.cursor : undefined;
-  const isRemembered = eyesOf(scene) === undefined;
   const [first] = playersIn(scene);
   return {
     view,
-    sightings: isRemembered ? (memory?.sightings ?? []) : [],
-    landed: isRemembered ? (memory?.landed ?? []) : [],
-    unseen: isRemembered ? unseenShuttles(memory, view) : [],
+    sightings: memory.sightings,
+    landed: memory.landed,
+    unseen: unseenShuttles(memory, view),
     first,
     ...(isByNumber(scene) ? {} : { own }),
     nameOf: shortNamesOf(scene).subject,

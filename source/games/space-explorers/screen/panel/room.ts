@@ -1,3 +1,5 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+
 /** Rows of each section of the panel, without their rules; none for one that is left out. */
 export interface PanelRows {
   readonly orders: number;
@@ -13,19 +15,19 @@ export interface PanelRows {
 const least: PanelRows = { orders: 3, send: 3, planet: 7, way: 0, chart: 0, last: 0 };
 
 /** What is added when there is more room, in this order; the last five again and again. */
-const more: readonly Partial<PanelRows>[] = [
-  { way: 3 },
-  { way: 1 },
-  { orders: 1 },
-  { last: 2 },
-  { chart: 2 },
-  { way: 1 },
-  { last: 1 },
-  { orders: 1 },
-  { chart: 1 },
-  { last: 1 },
-  { way: 1 },
-  { orders: 1 },
+const more: readonly (readonly [section: keyof PanelRows, rows: number])[] = [
+  ['way', 3],
+  ['way', 1],
+  ['orders', 1],
+  ['last', 2],
+  ['chart', 2],
+  ['way', 1],
+  ['last', 1],
+  ['orders', 1],
+  ['chart', 1],
+  ['last', 1],
+  ['way', 1],
+  ['orders', 1],
 ];
 const repeated = 5;
 
@@ -45,17 +47,13 @@ export function panelRows(height: number): PanelRows {
   // Where there is less than the least, the planet gives way.
   if (rowsOf(rows) > height) return { ...rows, planet: Math.max(2, rows.planet - (rowsOf(rows) - height)) };
   for (let i = 0; ; i += 1) {
-    const step = more[i < more.length ? i : more.length - repeated + ((i - more.length) % repeated)] ?? {};
-    const next = added(rows, step);
+    const [section, count] = itemAt(
+      more,
+      i < more.length ? i : more.length - repeated + ((i - more.length) % repeated),
+    );
+    const next = { ...rows, [section]: rows[section] + count };
+    if (next.chart > highestChart) continue;
     if (rowsOf(next) > height) return { ...rows, orders: rows.orders + height - rowsOf(rows) };
     rows = next;
   }
 }
-
-const added = (rows: PanelRows, step: Partial<PanelRows>): PanelRows => ({
-  ...rows,
-  orders: rows.orders + (step.orders ?? 0),
-  way: rows.way + (step.way ?? 0),
-  chart: Math.min(highestChart, rows.chart + (step.chart ?? 0)),
-  last: rows.last + (step.last ?? 0),
-});

@@ -1,8 +1,8 @@
-import { waitingFor } from '../../engine/step.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { MatchController } from './controller.ts';
-import type { MatchServices } from './match-services.ts';
-import type { MatchStore } from './match-state.ts';
+import { waitingFor } from '../../../engine/step.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
 
 /** Milliseconds before something is played by itself, at speed 1. */
 const pause = 120;

@@ -114,7 +114,8 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs
 
 function drawNumber(canvas: Canvas, row: number, column: number, look: Look, people: People, columns: number): void {
   const text = columns > 3 ? shortNumber(people.count) : threeSigns(people.count);
-  write(canvas, row, column, text.padStart(columns), look.isFlashing ? 'strong' : seatRole(people.player));
+  const role = people.count === 0 ? 'dim' : seatRole(people.player);
+  write(canvas, row, column, text.padStart(columns), look.isFlashing ? 'strong' : role);
 }
 
 function drawLine(canvas: Canvas, row: number, column: number, line: Line): void {

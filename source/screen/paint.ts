@@ -29,6 +29,8 @@ export type Role =
   | 'wall'
   /** Arrows of belts, and gears. */
   | 'belt'
+  /** A pit; nothing is written in it. */
+  | 'pit'
   | SeatRole;
 
 /** The colour of a player where several are on one board. */

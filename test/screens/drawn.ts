@@ -49,6 +49,7 @@ const roleLetters: Readonly<Record<Role, string>> = {
   own: 'o',
   wall: 'W',
   belt: 'b',
+  pit: 'O',
   seat1: 'p',
   seat2: 'q',
   seat3: 'u',

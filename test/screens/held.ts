@@ -6,7 +6,7 @@ import { withoutCodes } from './support.ts';
 /** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only. */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
-  const printable = glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/;
+  const printable = glyphs === ascii ? /^[ -~]*$/ : /^[ -~←↑→↓─-▟◀▲▶▼●○]*$/;
   const open = fieldRow(seen);
   return [
     ...(texts.length === size.rows ? [] : [`${texts.length} rows, expected ${size.rows}`]),

@@ -47,7 +47,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
       session.keys(['enter'], small);
     },
     plan() {
-      session.keys(['a', 'b', 'c', 'd', 'e', 't'], small);
+      session.keys(['1', '2', '3', '4', '5', 't', 't'], small);
     },
     /** Looks at the screen until nothing moves any more. */
     watch() {

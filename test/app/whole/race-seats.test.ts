@@ -30,8 +30,8 @@ describe('who plays a race', () => {
     await program.until(/ > rounds +(< )?12/);
     program.send(`${key.end}${key.enter}`);
     await sitDown(program, 1);
-    program.send('a');
-    await program.until('One of five slots is filled');
+    program.send('1');
+    await program.until('1 of 5');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
     const [{ text } = { text: '' }] = savedFiles(program.home);

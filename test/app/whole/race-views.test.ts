@@ -11,20 +11,20 @@ describe('the mouse in a race', () => {
     const program = await openRace(startHere, ['--seed', '4']);
     await mouseIsOn(program);
     for (const card of ['c 56 Move 1', 'e 67 Move 2', 'a  5 Turn', 'd 59 Move 1']) program.send(clickOn(program, card));
-    await program.until('Four of five slots are filled');
+    await program.until('4 of 5');
     program.send(clickOn(program, 'e 67 Move 2'));
     await program.until(/[│┤] 56 {3}- {3}5 {2}59 {3}-/);
     program.send(clickOn(program, ' 59  '));
     await program.until(/[│┤] 56 {3}- {3}5 {3}- {3}-/);
     for (const card of ['e 67 Move 2', 'd 59 Move 1', 'b 11 Turn']) program.send(clickOn(program, card));
-    await program.until('All five slots are filled');
-    program.send(clickOn(program, 'x clear all'));
-    await program.until('No slot is filled yet');
+    await program.until('5 of 5');
+    program.send(clickOn(program, 'x clear'));
+    await program.until('0 of 5');
     program.send('u');
-    await program.until('All five slots are filled');
-    program.send(clickOn(program, 'c commit'));
-    await program.until('! Committing is final, and 56 Move 1 in slot 1 is card c.');
-    program.send(clickOn(program, 'c commit'));
+    await program.until('5 of 5');
+    program.send(clickOn(program, 't commit'));
+    await program.until('Run this program?');
+    program.send(clickOn(program, 't commit'));
     await program.until('round 2  player 1 of 2');
   });
 
@@ -37,7 +37,7 @@ describe('the mouse in a race', () => {
     program.send(click(...square(3, 0)));
     await program.until('─ square (3,0) ─');
     program.send(key.escape);
-    await program.until('No slot is filled yet');
+    await program.until('0 of 5');
   });
 });
 
@@ -45,9 +45,9 @@ describe('other terminals', () => {
   test('with --ascii a race is planned and watched in characters that every terminal has', async () => {
     const program = await openRace(startHere, ['--seed', '4', '--speed', '2x', '--ascii']);
     const frames = program.frames();
-    program.send('ceadb');
-    await program.until('All five slots are filled');
-    program.send('t');
+    program.send('35142');
+    await program.until('5 of 5');
+    program.send('tt');
     await program.until(isRunning);
     program.send('0');
     await program.until('round 2  player 1 of 2');
@@ -63,7 +63,7 @@ describe('other terminals', () => {
 
   test('a dumb terminal is asked nothing, and a race begins in it', async () => {
     const program = await openRace(startHere, ['--seed', '4'], { env: { TERM: 'dumb' } });
-    program.send('ceadbt');
+    program.send('35142tt');
     await program.until('round 2  player 1 of 2');
     expect(program.buffer()).toBe('normal');
     expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);

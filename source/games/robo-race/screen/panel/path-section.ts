@@ -43,7 +43,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   const head: Span[] = [
     span(` ${step} `, 'dim'),
     span((card === null ? '--' : cardSign(card, glyphs)).padEnd(4), role),
-    ...(isShort && card !== null ? [] : [span((card === null ? 'empty' : cardKind(card).name).padEnd(11), role)]),
+    ...(isShort ? [] : [span((card === null ? 'empty' : cardKind(card).name).padEnd(11), role)]),
   ];
   if (at === undefined) return card === null ? head : [...head, span('not played', 'dim')];
   const { square, facing } = at.afterFactory;

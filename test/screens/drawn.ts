@@ -50,6 +50,8 @@ const roleLetters: Readonly<Record<Role, string>> = {
   wall: 'W',
   belt: 'b',
   pit: 'O',
+  building: 'B',
+  rock: 'm',
   seat1: 'p',
   seat2: 'q',
   seat3: 'u',

@@ -54,7 +54,7 @@ export interface Running {
 }
 
 /** A destroyed robot that comes back on a start square. */
-export type Return = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start'>;
+export type Return = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
 
 /** The types of this game with its screen. */
 export interface RoboRaceScreen extends RoboRace {

@@ -136,7 +136,7 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   const blocked = isBlockedIn(path, seat, step) ? ' It hits a wall.' : '';
   return {
     texts: [
-      `${head}${subject} ends at ${place}, facing ${directionWord(facing)}, ${awayText(scene, square)}.${blocked}`,
+      `${head}${subject} ends at ${place}, facing ${directionWord(facing)}, ${awayText(scene, last.afterFactory)}.${blocked}`,
     ],
   };
 }

@@ -99,10 +99,10 @@ describe('the stop after a round', () => {
 
   test('who has come nearer, nearest first', () => {
     const gains = gainsOf(round.after, round.after.view.robots, round.after.events);
-    expect(gains.map((gain) => [gain.player, gainText(gain), gain.start])).toEqual([
+    expect(gains.map((gain) => [gain.player, gainText(gain), gain.back])).toEqual([
       [3, '9>1', undefined],
-      [1, '6>14', 1],
-      [2, '8>14', 2],
+      [1, '6>14', 'start 1'],
+      [2, '8>14', 'start 2'],
     ]);
   });
 });

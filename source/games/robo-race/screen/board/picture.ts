@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
-import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
+import { type Board, type Decoration, flagNumber, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Direction, TileSign } from '../../vocabulary.ts';
@@ -119,6 +119,8 @@ function drawGround(canvas: Canvas, drawn: Drawn, view: View, { execution }: Ove
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
     if (start !== undefined && tile === '.') drawStart(canvas, drawn, view, start, column, row);
+    const flag = flagNumber(board, square);
+    if (flag > 0) drawFlag(canvas, drawn, flag, column, row);
     const decoration = decorations.get(square);
     if (decoration === undefined) continue;
     const acts = execution === undefined || decoration.steps.includes(execution);
@@ -132,6 +134,12 @@ function drawStart(canvas: Canvas, { size }: Drawn, view: View, start: number, c
   const text = size.rows === 4 ? `start ${start}` : 's';
   const at = size.rows === 4 ? column : column + signColumnOf(size);
   put(canvas, at, row + signRowOf(size), text, { role });
+}
+
+/** A checkpoint with its number. */
+function drawFlag(canvas: Canvas, { size }: Drawn, flag: number, column: number, row: number): void {
+  const text = { 1: `F${flag}`, 2: `FLAG${flag}`, 4: ` FLAG ${flag}` }[size.rows];
+  put(canvas, column, row + signRowOf(size), text, { role: 'success' });
 }
 
 interface DrawnDecoration {

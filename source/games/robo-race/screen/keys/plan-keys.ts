@@ -1,3 +1,4 @@
+import { moves } from '../../cards.ts';
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
@@ -27,12 +28,29 @@ export function planKeys(scene: RaceScene): Binding[] {
       help: 'empty all slots',
       act: () => play(clear),
     },
+    ...exchangeKey(scene),
     {
       kind: 'play',
       keys: ['t'],
       footer: ['t', 'commit'],
       help: 'run the program, once all five slots are filled; it asks first',
       act: () => commit(scene),
+    },
+  ];
+}
+
+/** Where a hand that cannot move may be exchanged. */
+function exchangeKey({ view, seat }: RaceScene): Binding[] {
+  const hand = view.hands[seat - 1];
+  const may = view.options.exchange && !view.exchanged.includes(seat);
+  if (!may || hand == null || hand === 'hidden' || hand.some(moves)) return [];
+  return [
+    {
+      kind: 'play',
+      keys: ['e'],
+      footer: ['e', 'exchange hand'],
+      help: 'seven other cards, once in a race',
+      act: () => play({ name: 'exchange', args: {} }),
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
-import { isAlive } from '../../state.ts';
+import { isAlive, type Robot } from '../../state.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { isIdleAfter, lostOn, planOf } from '../plan.ts';
@@ -46,7 +46,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
     ...(isShort ? [] : [span((card === null ? 'empty' : cardKind(card).name).padEnd(11), role)]),
   ];
   if (at === undefined) return card === null ? head : [...head, span('not played', 'dim')];
-  const { square, facing } = at.afterFactory;
+  const { square, facing, flags } = at.afterFactory;
   if (!isAlive(at.afterFactory)) {
     const lost = lostOn(path, seat);
     const isCrushed = path.events.some((event) => event.type === 'destroyed' && event.by === 'crusher');
@@ -61,7 +61,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   const isLast = step === executionSteps.length || (path.end !== 'alive' && step === path.steps.length);
   if (path.end === 'goal' && isLast) return [...head, span(place, role), span('you win', 'success')];
   const note = isBlockedIn(path, seat, step) ? 'hits a wall' : noteText(scene, path, step);
-  const away = squaresToGoal(scene, square);
+  const away = squaresToGoal(scene, square, flags);
   const end = away === undefined ? 'no way' : `${away} from goal`;
   return [
     ...head,
@@ -80,13 +80,14 @@ function noteText(scene: RaceScene, path: Path, step: number): string | undefine
   );
   if (event === undefined || !('by' in event)) return undefined;
   const facing = path.steps[step - 1]?.afterFactory.facing;
+  if (event.type === 'flag') return `flag ${event.flag}`;
   if (event.by === 'gear') return facing === undefined ? 'gear' : `gear: ${directionWord(facing)}`;
   return event.type === 'bump' ? `${event.by}, blocked` : `by ${event.by}`;
 }
 
 /** How many squares it is to the goal at the end, in words. */
-export const awayText = (scene: RaceScene, square: number): string => {
-  const away = squaresToGoal(scene, square);
+export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'square' | 'flags'>): string => {
+  const away = squaresToGoal(scene, square, flags);
   return away === undefined
     ? 'no way to the goal'
     : away === 0

@@ -23,8 +23,10 @@ export function playersSection(scene: RaceScene, width: number): Section {
     const head: Span[] = headOf(scene, player, width);
     if (outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
     if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
-    const distance = squaresToGoal(scene, robot.square);
-    const far = distance === undefined ? '-' : String(distance);
+    const distance = squaresToGoal(scene, robot.square, robot.flags);
+    const { length } = scene.view.board.flags;
+    const flags = length === 0 || width < wordsFrom ? '' : `${robot.flags}/${length} flags `;
+    const far = `${flags}${distance ?? '-'}`;
     const state =
       outcome !== null
         ? span('')

@@ -3,7 +3,7 @@ import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { listOf } from '../../../../screen/sentences.ts';
-import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
+import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
 import { homeOf } from '../layout.ts';
@@ -46,6 +46,12 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
+/** `flag 2: end a step here` */
+function flagText({ view: { board } }: RaceScene, square: number): string | undefined {
+  const flag = flagNumber(board, square);
+  return flag === 0 ? undefined : `flag ${flag}: end a step here`;
+}
+
 /** `start 2` */
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
@@ -84,6 +90,7 @@ function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] 
   const home = planOf(scene).robot?.square;
   return [
     ...(square === home ? [] : [robotText(scene, square, words)]),
+    flagText(scene, square),
     elementText(scene, square, words),
     ...sidesTexts(scene, square),
     startText(scene, square),

@@ -17,6 +17,7 @@ export function fateOf(events: readonly GameEvent[], player: Seat, step: number)
   const own = events.filter((event) => 'execution' in event && event.execution === step && event.player === player);
   if (own.some(({ type }) => type === 'destroyed')) return { text: 'falls', role: 'danger' };
   if (own.some(({ type }) => type === 'victory')) return { text: 'wins', role: 'success' };
+  if (own.some(({ type }) => type === 'flag')) return { text: 'flag', role: 'success' };
   if (!own.some(({ type }) => type === 'card-played')) return { text: '-', role: 'dim' };
   const groups = actionsOf(events).find(
     ([first]) => first.execution === step && first.player === player && first.by === 'card',

@@ -54,7 +54,14 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   return [head, ...rows.filter((row) => !isEmpty(row))];
 }
 
-const shortFates: Readonly<Record<string, string>> = { falls: 'x', wins: '*', pushes: 'p', wall: 'w', '-': '-' };
+const shortFates: Readonly<Record<string, string>> = {
+  falls: 'x',
+  wins: '*',
+  flag: 'F',
+  pushes: 'p',
+  wall: 'w',
+  '-': '-',
+};
 
 /** The same in few columns: a sign for each card, and a letter for what became of it. */
 function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { squareAt } from '../../board.ts';
-import { goalDistances } from '../../distance.ts';
+import { goalDistances, noWay } from '../../distance.ts';
 import type { GameEvent } from '../../events.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
@@ -11,17 +11,21 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** The start square on which it comes back. */
-  readonly start?: number;
+  /** Where it comes back: `start 1`. */
+  readonly back?: string;
   /** Where it stands; nothing for one that is destroyed. */
   readonly square?: number;
 }
 
-/** Squares to walk to the goal; nothing where there is no way, or no robot. */
-export function squaresToGoal({ view: { board } }: Pick<RaceScene, 'view'>, square: number): number | undefined {
+/** Squares to walk to the goal, over the checkpoints that are left; nothing where there is no way, or no robot. */
+export function squaresToGoal(
+  { view: { board } }: Pick<RaceScene, 'view'>,
+  square: number,
+  flags: number,
+): number | undefined {
   if (square < 0) return undefined;
-  const distance = itemAt(goalDistances(board), square);
-  return distance >= board.width * board.height ? undefined : distance;
+  const distance = itemAt(goalDistances(board, flags), square);
+  return distance >= noWay(board) ? undefined : distance;
 }
 
 /** Where each robot stood before the first of these events that tells of it. */
@@ -44,18 +48,19 @@ export function gainsOf(
 ): Gain[] {
   const { board } = scene.view;
   const before = squaresBefore(scene, events);
-  const far = board.width * board.height;
+  const far = noWay(board);
   return robotsAfter
     .map((robot, i): Gain => {
       const player = i + 1;
+      const gained = events.filter(({ type, player: own }) => type === 'flag' && own === player).length;
       const back = events.find((event) => event.type === 'revived' && event.player === player);
       const revived = back?.type === 'revived' ? back : undefined;
       const square = revived === undefined ? robot.square : squareAt(board, revived.x, revived.y);
       return {
         player,
-        before: squaresToGoal(scene, before[i] ?? -1),
-        after: squaresToGoal(scene, square),
-        ...(revived && { start: revived.start }),
+        before: squaresToGoal(scene, before[i] ?? -1, robot.flags - gained),
+        after: squaresToGoal(scene, square, robot.flags),
+        ...(revived && { back: revived.flag === undefined ? `start ${revived.start}` : `flag ${revived.flag}` }),
         ...(isAlive(robot) && revived === undefined ? { square: robot.square } : {}),
       };
     })

@@ -99,15 +99,15 @@ function decidedSection(scene: RaceScene, running: Running, width: number): Sect
 }
 
 function standingLine(scene: RaceScene, gain: Gain, width: number): Line {
-  const { player, square, start } = gain;
+  const { player, square, back } = gain;
   const { board } = scene.view;
   const number = gainText(gain);
   const nameWidth = width < wordsFrom ? 8 : 12;
   const where =
-    start !== undefined
+    back !== undefined
       ? width < wordsFrom
-        ? `start${start}`
-        : `back at start ${start}`
+        ? back.replace(' ', '')
+        : `back at ${back}`
       : square === undefined
         ? 'destroyed'
         : `${width < wordsFrom ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
@@ -117,7 +117,7 @@ function standingLine(scene: RaceScene, gain: Gain, width: number): Line {
     span(' '),
     span(` ${player} `, 'strong', seatPlate(player)),
     span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
-    span(where.slice(0, room).padEnd(room), start === undefined ? 'text' : 'warning'),
+    span(where.slice(0, room).padEnd(room), back === undefined ? 'text' : 'warning'),
     span(number, role),
   ];
 }

@@ -46,6 +46,7 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
       matters:
         isCrushed ||
         first.deed === 'victory' ||
+        first.deed === 'flag' ||
         groups.some(({ deed, pushed, fallen: lost }) => deed === 'bump' || pushed.length + lost.length > 0),
       isTurn: first.deed === 'turn' || first.deed === 'half-turn',
       fallen: isCrushed ? [first.player] : fallen,
@@ -103,6 +104,7 @@ function factoryText(scene: RaceScene, group: Group): string {
   const { player, by, deed, clockwise, fallen } = group;
   const who = nameInside(scene, player);
   if (deed === 'victory') return `${doing(scene, player, 'reach')} the goal`;
+  if (deed === 'flag') return `${doing(scene, player, 'reach')} flag ${group.flag}`;
   if (by === 'crusher') return `A crusher destroys ${who}`;
   if (by === 'gear') return `A gear turns ${who} ${clockwise === true ? 'right' : 'left'}`;
   if (deed === 'bump')

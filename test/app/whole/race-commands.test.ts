@@ -21,9 +21,9 @@ describe('typed commands of a race', () => {
     await program.until('c: c2 1..84, left: 5 11 59 67 69 70');
     program.send('67,5,59,11)\r');
     await program.until('5 of 5');
-    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
+    expect(program.screen()).toMatch(/[│┤] {2}56 {3}67 {3}5 {4}59 {3}11/);
     await enter(program, 'take_back 3', '4 of 5');
-    await enter(program, 'PLACE(3,69)', /[│┤] 56 {2}67 {2}69 {2}59 {2}11/);
+    await enter(program, 'PLACE(3,69)', /[│┤] {2}56 {3}67 {3}69 {3}59 {3}11/);
     await enter(program, 'hand', 'Hand 5 11 56 59 67 69 70, slots 56 67 69 59 11.');
     await enter(program, 'preview', /If nobody else moves, your robot ends at \(\d,\d\)/);
     program.send('u');
@@ -90,10 +90,10 @@ describe('typed commands of a race', () => {
     const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
     program.send('35142tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Nobody has won in 1 round, which was the limit.');
+    expect(program.screen()).toContain('Draw: round limit reached after 1 round.');
     for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! the match is over');
     program.send(`${key.escape}${key.escape}`);
-    await program.until('the round limit is reached: a draw');
+    await program.until('─ round 1 ');
     program.send('y');
     await program.until('round 1  player 1 of 2');
   });

@@ -69,7 +69,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(2, 1, 'after an early Enter'));
 
     await sitDown(program, 2);
-    expect(program.screen()).toMatch(/1 committed +8 to goal/);
+    expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
     // Ctrl+D wants the view in which nothing is hidden.
     program.send('d');
     await program.until(/^ ! /m);
@@ -80,7 +80,7 @@ describe('two persons at one screen', () => {
     const planned = frames.length;
     program.send('tt');
     await program.until(isRunning);
-    expect(program.screen()).toContain('1 runs 5 11 56 59 67');
+    expect(program.screen()).toContain('─ programs ─');
     await program.until((screen) => isCovered(screen));
     expect(words(program.screen())).toEqual(coverWords(1, 2));
     expectNoOthersCards(frames);

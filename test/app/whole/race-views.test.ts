@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { isRunning, openRace } from '../../support/robo-race.ts';
-import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
-
-/** Where a square of test-track is drawn at 80x24. */
-const square = (x: number, y: number): [x: number, y: number] => [6 + 4 * x, 9 - y];
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('the mouse in a race', () => {
   test('puts cards into slots and takes them back, empties slots, and commits', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     await mouseIsOn(program);
-    for (const card of ['c 56 Move 1', 'e 67 Move 2', 'a  5 Turn', 'd 59 Move 1']) program.send(clickOn(program, card));
+    for (const card of ['Move 1     56', 'Move 2     67', 'right  5', 'Move 1     59'])
+      program.send(clickOn(program, card));
     await program.until('4 of 5');
-    program.send(clickOn(program, 'e 67 Move 2'));
-    await program.until(/[│┤] 56 {3}- {3}5 {2}59 {3}-/);
+    program.send(clickOn(program, 'Move 2     67'));
+    await program.until(/[│┤] {2}56 {8}5 {4}59/);
     program.send(clickOn(program, ' 59  '));
-    await program.until(/[│┤] 56 {3}- {3}5 {3}- {3}-/);
-    for (const card of ['e 67 Move 2', 'd 59 Move 1', 'b 11 Turn']) program.send(clickOn(program, card));
+    await program.until(/[│┤] {2}56 {8}5 {9}/);
+    for (const card of ['Move 2     67', 'Move 1     59', 'right 11']) program.send(clickOn(program, card));
     await program.until('5 of 5');
     program.send(clickOn(program, 'x clear'));
     await program.until('0 of 5');
@@ -31,10 +29,10 @@ describe('the mouse in a race', () => {
   test('looks at squares of the board', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     await mouseIsOn(program);
-    program.send(click(...square(4, 5)));
+    program.send(clickOn(program, 'GOAL'));
     await program.until('─ square (4,5) ─');
-    expect(program.screen()).toMatch(/│ goal/);
-    program.send(click(...square(3, 0)));
+    expect(program.screen()).toMatch(/│ Goal/);
+    program.send(clickOn(program, '2↑'));
     await program.until('─ square (3,0) ─');
     program.send(key.escape);
     await program.until('0 of 5');
@@ -49,14 +47,14 @@ describe('other terminals', () => {
     await program.until('5 of 5');
     program.send('tt');
     await program.until(isRunning);
-    program.send('0');
+    program.send(`0${key.enter}`);
     await program.until('round 2  player 1 of 2');
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
   });
 
   test('without colours no colour is written, and each robot is told by its digit', async () => {
     const program = await openRace(startHere, ['--seed', '4'], { env: { NO_COLOR: '1' } });
-    expect(program.screen()).toMatch(/0 │▁\.▁ 1\^▁ ▁\.▁ 2\^▁/);
+    expect(program.screen()).toMatch(/0 ┃ \. {2}1↑ {3}\. {2}2↑/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export function signsOf(scene: RaceScene): readonly Line[] {
   const walls = wallSigns(glyphs);
   const { up, right, down } = glyphs.arrows;
   const tile = (sign: TileSign, meaning: string): Signs =>
-    one((tileRows(sign, small, glyphs)[0] ?? '').trim(), sign === 'O' ? 'dim' : tileRoles[sign], meaning);
+    one(itemAt(tileRows(sign, small, glyphs), 0).trim(), sign === 'O' ? 'dim' : tileRoles[sign], meaning);
   const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}${up}`, robotRole(i + 1)] as const);
   return signLines([
     [[robots, 'robots and their facing'], one('s', 'dim', 'start'), tile('G', 'goal'), tile('O', 'pit')],

@@ -20,7 +20,8 @@ export function statusOf(scene: RaceScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
   const isOne = scene.local.hinted !== undefined || first.texts.some((text) => text.length <= width);
-  const rows = isOne ? [] : wrapped(first.texts[0] ?? '', width);
+  const [whole] = first.texts;
+  const rows = isOne || whole === undefined ? [] : wrapped(whole, width);
   // A sentence that is too long for a row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;

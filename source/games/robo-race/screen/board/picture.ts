@@ -70,7 +70,8 @@ export function boardPicture({ view, overlay, glyphs, window, size }: BoardPictu
   const drawn: Drawn = { board: view.board, window, size, glyphs };
   drawGround(canvas, drawn, view, overlay);
   drawBorders(canvas, drawn);
-  for (const { player, trail } of overlay.trails ?? []) drawTrail(canvas, drawn, trail, robotRole(player));
+  if (overlay.trails !== undefined)
+    for (const { player, trail } of overlay.trails) drawTrail(canvas, drawn, trail, robotRole(player));
   drawMarks(canvas, drawn, overlay);
   drawRobots(canvas, drawn, view, overlay);
   drawWalls(canvas, drawn);

@@ -124,8 +124,9 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
 
 /** `24`, and `2-5` for more in a row than have room. */
 function stepsSign(steps: readonly number[]): string {
-  const isRun = steps.length > 3 && (steps.at(-1) ?? 0) - (steps[0] ?? 0) === steps.length - 1;
-  return isRun ? `${steps[0]}-${steps.at(-1)}` : steps.join('');
+  const [first, last] = [steps[0], steps.at(-1)];
+  const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
+  return isRun ? `${first}-${last}` : steps.join('');
 }
 
 /** The steps of a pusher or crusher in seven columns: `step 24`. */

@@ -17,7 +17,8 @@ export function trailOf(events: readonly GameEvent[], player: Seat, { width, hei
   const add = (x: number, y: number, side: Direction) => {
     if (x < 0 || x >= width || y < 0 || y >= height) return;
     const square = squareAt({ width }, x, y);
-    sides.set(square, (sides.get(square) ?? 0) | (1 << side));
+    const known = sides.get(square);
+    sides.set(square, known === undefined ? 1 << side : known | (1 << side));
   };
   for (const event of events) {
     if (event.type !== 'move' || event.player !== player) continue;
@@ -42,8 +43,8 @@ export function drawTrail(canvas: Canvas, drawn: Drawn, trail: Trail, role: Role
   const mark = (column: number, row: number, sides: number) => put(canvas, column, row, lines.charAt(sides), isFree);
   for (let down = 0; down < window.rows; down++)
     for (let right = 0; right < window.columns; right++) {
-      const sides = trail.get(seenSquare(drawn, right, down)) ?? 0;
-      if (sides === 0) continue;
+      const sides = trail.get(seenSquare(drawn, right, down));
+      if (sides === undefined) continue;
       const [column, row] = [columnOf(drawn, right), rowOf(drawn, down)];
       mark(column + middle, row + line, sides);
       for (let i = 0; i < middle; i++) if ((sides & 8) !== 0) mark(column + i, row + line, 10);

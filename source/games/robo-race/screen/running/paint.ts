@@ -27,7 +27,8 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
       ...(layout.rowsBelow > 0 ? [logSection(scene, running, layout.rowsBelow, layout.leftWidth)] : []),
     ],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
-    status: [line(storyOf(scene).at(-1)?.text ?? ''), nextLine(scene, running)],
+    // The first row is the bar of the playback.
+    status: [line(''), nextLine(scene, running)],
   };
 }
 

@@ -70,7 +70,7 @@ function cardText(scene: RaceScene, groups: readonly [Group, ...Group[]]): strin
   const [first] = groups;
   const { player, card, deed } = first;
   const does = (verb: string) => doing(scene, player, verb);
-  const { turn, back } = cardKind(card?.number ?? 1);
+  const { turn, back } = card === undefined ? { turn: undefined, back: undefined } : cardKind(card.number);
   if (deed === 'turn' || deed === 'half-turn')
     return `${does('turn')} ${turn === 2 ? 'round' : turn === 1 ? 'right' : 'left'}`;
   const moves = groups.filter((group) => group.deed === 'move');

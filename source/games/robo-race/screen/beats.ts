@@ -40,7 +40,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
     return {
       view,
       events: events.slice(0, told),
-      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, groups, i) },
+      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, group, groups[i + 1], i) },
       duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
       part: group.execution,
       label: `step ${group.execution}, event ${i + 1} of ${groups.length}`,
@@ -67,16 +67,15 @@ const programsOf = ({ robots }: View, events: readonly GameEvent[]): Running['pr
     return told?.type === 'program-revealed' ? told.cards : null;
   });
 
-function runningAt(common: Common, groups: readonly Group[], i: number): Running {
-  const group = groups[i];
-  const now: readonly CountedEvent[] = group?.events ?? [];
+function runningAt(common: Common, group: Group, next: Group | undefined, i: number): Running {
+  const now: readonly CountedEvent[] = group.events;
   return {
     ...common,
-    execution: group?.execution ?? 1,
+    execution: group.execution,
     beat: i + 1,
-    counter: group?.counter ?? '',
+    counter: group.counter,
     now,
-    next: groups[i + 1]?.events ?? [],
+    next: next === undefined ? [] : next.events,
     lost: now.flatMap((event) =>
       event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
     ),

@@ -351,6 +351,10 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
+  /** How many parts each turn has, to which digits lead once it is over. */
+  readonly parts?: number;
+  /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
+  readonly againKey?: 'v';
   /** What players call a turn; `turn` where absent. */
   readonly turnName?: 'round';
 }

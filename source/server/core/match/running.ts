@@ -531,7 +531,6 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   };
   /** Keys of what was played before the journal that is at hand; it is asked for when somebody plays. */
   let older: ReadonlySet<string> | undefined;
-  const first = journal[0]?.number ?? 1;
   /** The answer that was given to a command with this key before. */
   const known = async (seat: Seat, key: string): Promise<CommandAnswer | undefined> => {
     const name = `${seat} ${key}`;
@@ -539,7 +538,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (before !== undefined) return { number: before };
     const { match: id } = parts.head();
     older ??= new Set(
-      first === 1 ? [] : (await store.keys(id, first - 1)).map((entry) => `${entry.seat} ${entry.key}`),
+      opening.before === 0 ? [] : (await store.keys(id, openedAt - 1)).map((entry) => `${entry.seat} ${entry.key}`),
     );
     if (!older.has(name)) return undefined;
     const entry = await store.entryWithKey(id, seat, key);

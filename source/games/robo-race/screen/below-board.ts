@@ -9,7 +9,7 @@ import { DIRECTIONS, executionSteps } from '../vocabulary.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
 import { logSection, mostLogScrolled } from './log/section.ts';
-import { isIdleAfter, lostOn, planOf } from './plan.ts';
+import { hasRobot, isIdleAfter, lostOn, planOf } from './plan.ts';
 import { isBlockedIn, type Path } from './words/path.ts';
 
 /** Rows of the log below a path, from which on it is worth its rule. */
@@ -42,7 +42,7 @@ const isComposed = (scene: RaceScene): boolean => {
 
 /** Whether the path is below the board. */
 const showsPath = (scene: RaceScene): boolean =>
-  scene.local.below === 'preview' && scene.preferences.forecast && planOf(scene).moment !== 'over';
+  scene.local.below === 'preview' && scene.preferences.forecast && hasRobot(scene) && planOf(scene).moment !== 'over';
 
 /** Rows of the log. */
 function logRowsOf(scene: RaceScene): number {

@@ -27,7 +27,8 @@ function makePlan(scene: RaceScene): Plan {
   const { hand, slots, moment } = own;
   const isOpen = moment === 'plan' && !isWatched(scene);
   const { hinted, card } = scene.local;
-  const path = moment === 'over' ? undefined : pathOf(scene, (isOpen ? hinted : undefined) ?? slots);
+  const path =
+    moment === 'over' || !hasRobot(scene) ? undefined : pathOf(scene, (isOpen ? hinted : undefined) ?? slots);
   return {
     ...own,
     isOpen,
@@ -37,6 +38,9 @@ function makePlan(scene: RaceScene): Plan {
     path,
   };
 }
+
+/** Whether whoever looks has a robot, or looks through the eyes of somebody who has: a spectator has none. */
+export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 /** Whether nobody at the screen plays. */
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;

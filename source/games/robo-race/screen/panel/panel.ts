@@ -6,7 +6,7 @@ import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/cells.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { planOf } from '../plan.ts';
+import { hasRobot, planOf } from '../plan.ts';
 import { squareText } from '../words/places.ts';
 import { namesFrom, playersSection } from './players-section.ts';
 import { handSection, lastPrograms, programSection } from './program-section.ts';
@@ -19,9 +19,10 @@ const mostOfSquare = 5;
 export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const isOver = planOf(scene).moment === 'over';
-  const sections: Section[] = isOver
-    ? [lastPrograms(scene), playersSection(scene, width)]
-    : [handSection(scene, width), programSection(scene), playersSection(scene, width)];
+  const sections: Section[] =
+    isOver || !hasRobot(scene)
+      ? [lastPrograms(scene), playersSection(scene, width)]
+      : [handSection(scene, width), programSection(scene), playersSection(scene, width)];
   const chat = chatRowsIn(scene.online, width >= namesFrom);
   let left = scene.rows - frameRows - chat - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1;
   const put = (section: Section | undefined) => {

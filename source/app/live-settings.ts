@@ -1,5 +1,5 @@
 import type { Result } from '../engine/result.ts';
-import { ascii, type Glyphs, unicode } from '../screen/paint.ts';
+import { ascii, type Glyphs, unicodeWith } from '../screen/paint.ts';
 import type { Preferences } from '../screen/scene.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
@@ -24,6 +24,10 @@ export interface FoundTerminal {
   readonly background?: 'dark' | 'light';
   /** How many columns a line sign takes, if it said so. */
   readonly lineWidth?: 1 | 2;
+  /** And an arrow. */
+  readonly arrowWidth?: 1 | 2;
+  /** And a filled arrow. */
+  readonly pointerWidth?: 1 | 2;
 }
 
 /** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
@@ -49,6 +53,8 @@ const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
 export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): LiveSettings {
   const { settings, problem } = readSettings();
   let chosen = settings;
+  // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
+  const drawn = unicodeWith({ arrows: found.arrowWidth !== 2, pointers: found.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
     now,
@@ -60,10 +66,10 @@ export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): L
       return writeSettings(change);
     },
     play() {
-      const { playback, flashes, forecast, cells, log, movement, confirm, bell, debugKey } = now();
-      return { speed: speeds[playback], flashes, forecast, cells, log, movement, confirm, bell, debugKey };
+      const { playback, flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey } = now();
+      return { speed: speeds[playback], flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey };
     },
-    glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : unicode),
+    glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
     colors() {
       const { theme, colours } = now();
       const background = found.background ?? 'dark';

@@ -30,7 +30,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
     mouse: decided.mouse,
     questions: {
       background: decided.colours !== 'none' && (decided.theme === 'auto' || decided.theme === 'contrast'),
-      lineWidth: decided.characters !== 'ascii',
+      widths: decided.characters !== 'ascii',
     },
   });
   try {

@@ -16,6 +16,23 @@ export type Role =
   | 'refusal'
   | 'fog'
   | 'debug'
+  /** Drawn and not read: fog, and what is out of reach. */
+  | 'faint'
+  /** What hits the player: numbers, braces, words. */
+  | 'danger'
+  /** Where an enemy will be. */
+  | 'ghost'
+  /** An enemy that is gone before it acts. */
+  | 'gone'
+  /** The player's path and shots. */
+  | 'own'
+  | 'wall'
+  /** Arrows of belts, and gears. */
+  | 'belt'
+  /** Roofs and walls of buildings that stand. */
+  | 'building'
+  /** Mountains, which are drawn and not read. */
+  | 'rock'
   | SeatRole;
 
 /** The colour of a player where several are on one board. */
@@ -31,11 +48,43 @@ const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'sea
  */
 export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatRoles.length] ?? 'seat1';
 
-/** What lies under a piece of text: what is meant by it, or what kind of tile it is. */
-export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | Tile;
+/**
+ * The plate of a player, from 1.
+ *
+ * @example
+ * seatPlate(2) // => 'seat2-plate'
+ */
+export const seatPlate = (seat: number): Plate => `${seatRole(seat)}-plate`;
 
-/** Tiles of a board whose colours the rules of a game name; what stands on them is in ink, whatever its role. */
-export type Tile = 'ground' | 'mountain' | 'building' | 'destroyed' | 'reachable' | 'attacked';
+/** What lies under a piece of text: what is meant by it, or what kind of ground it is. */
+export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | 'hit-light' | 'hit-hard' | Ground | Plate;
+
+/** Ground of boards: what stands on it keeps its colour. */
+export type Ground =
+  | 'ground1'
+  | 'ground2'
+  | 'mountain'
+  | 'reachable'
+  | 'fog-fill'
+  | 'floor1'
+  | 'floor2'
+  | 'belt-floor'
+  | 'pit';
+
+/** Filled signs, and tiles whose colours the rules of a game name: what stands on them is in ink, whatever its role. */
+export type Plate =
+  | 'own-plate'
+  | 'enemy-plate'
+  | 'gone-plate'
+  | `${SeatRole}-plate`
+  | 'building'
+  | 'goal'
+  | 'classic-ground'
+  | 'classic-mountain'
+  | 'classic-building'
+  | 'classic-destroyed'
+  | 'classic-reachable'
+  | 'classic-attacked';
 
 /** A run of text of one look. */
 export interface Span {
@@ -170,6 +219,9 @@ export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
 export const wrappedLines = (text: string, width: number, role: Role = 'text'): Line[] =>
   wrap(text, width).map((row) => line(row, role));
 
+/** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
+export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○';
+
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
   readonly horizontal: string;
@@ -177,19 +229,26 @@ export interface Glyphs {
   readonly corners: Readonly<Record<'downRight' | 'downLeft' | 'upRight' | 'upLeft', string>>;
   readonly joins: Readonly<Record<'down' | 'up' | 'left' | 'right' | 'cross', string>>;
   readonly fog: string;
+  readonly arrows: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
+  /** Filled arrows. */
+  readonly pointers: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
+  readonly dots: Readonly<Record<'full' | 'empty', string>>;
   readonly barFull: string;
   /** One eighth to seven eighths of a column; none where there are no such signs. */
   readonly barParts: readonly string[];
   readonly barRest: string;
 }
 
-/** Line drawing and blocks, all of one column in every terminal. */
+/** Line drawing and blocks, all of one column in every terminal, and arrows and dots, which some draw in two. */
 export const unicode: Glyphs = {
   horizontal: '─',
   vertical: '│',
   corners: { downRight: '┌', downLeft: '┐', upRight: '└', upLeft: '┘' },
   joins: { down: '┬', up: '┴', left: '┤', right: '├', cross: '┼' },
   fog: '░',
+  arrows: { left: '←', up: '↑', right: '→', down: '↓' },
+  pointers: { left: '◀', up: '▲', right: '▶', down: '▼' },
+  dots: { full: '●', empty: '○' },
   barFull: '█',
   barParts: ['▏', '▎', '▍', '▌', '▋', '▊', '▉'],
   barRest: '░',
@@ -202,9 +261,18 @@ export const ascii: Glyphs = {
   corners: { downRight: '+', downLeft: '+', upRight: '+', upLeft: '+' },
   joins: { down: '+', up: '+', left: '+', right: '+', cross: '+' },
   fog: '?',
+  arrows: { left: '<', up: '^', right: '>', down: 'v' },
+  pointers: { left: '<', up: '^', right: '>', down: 'v' },
+  dots: { full: '*', empty: 'o' },
   barFull: '#',
   barParts: [],
   barRest: '.',
+};
+
+/** The signs for a terminal that draws arrows, or filled arrows and dots, in two columns. */
+export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointers: boolean }): Glyphs => {
+  const arrows = narrow.arrows ? unicode : { ...unicode, arrows: ascii.arrows };
+  return narrow.pointers ? arrows : { ...arrows, pointers: ascii.pointers, dots: ascii.dots };
 };
 
 /**

@@ -11,8 +11,10 @@ export interface ScreenTypes extends GameTypes {
 
 /** What the player has chosen about screens. */
 export interface Preferences {
-  /** Columns of a board's cell: as there is room, few, or many. */
-  readonly cells: 'auto' | 'compact' | 'wide';
+  /** How large the cells of boards and maps are: as there is room, or always so. */
+  readonly cells: 'auto' | 'small' | 'medium' | 'large';
+  /** Whether tiles have muted colours, so that units are seen first, or those that the rules name. */
+  readonly tiles: 'quiet' | 'classic';
   /** Whether paths and forecasts are drawn before something is done. */
   readonly forecast: boolean;
   /** Whether a log tells everything or only what matters most. */

@@ -169,9 +169,14 @@ export interface MatchCourse<View> {
   wonWith(view: View): string | undefined;
 }
 
+/** Two rows of status. */
+export type TutorialText = readonly [string, string];
+
 /** A step of the tutorial: two rows of status and a key of the footer that is marked. */
 export interface TutorialStep<T extends ScreenTypes> {
-  readonly says: readonly [string, string];
+  readonly says: TutorialText;
+  /** What it says to somebody who has done something else. */
+  astray?(scene: Scene<T>): TutorialText | undefined;
   /** The footer's key that is marked. */
   readonly key: string;
   /** Whether it can be done now; it is shown only then. */
@@ -297,8 +302,18 @@ export interface GameScreenInput<T extends ScreenTypes> {
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
   /** What the screen keeps when the mouse points there without a button. */
   hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
-  /** What the screen keeps when these commands were given as a hint. */
-  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
+  /** What the screen keeps when these commands were given as a hint, for that reason. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
+  /** What it keeps when more of the hint that is shown is asked for; nothing where a new one is to be found. */
+  moreOfHint?(scene: Scene<T>): T['local'] | undefined;
+  /**
+   * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
+   * already (`isShown`), nothing more is said.
+   */
+  readonly hintWords?: {
+    readonly isShown?: true;
+    tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
+  };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {
     /** The player's choices in a match by their names, without those that are as at first. */
@@ -363,6 +378,8 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 /** How its levels are shown. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
+  /** The level that somebody begins with who has not played the game yet; the first one where absent. */
+  readonly first?: string;
   /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
   readonly own?: string;
 }
@@ -377,6 +394,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
+  /** The steps for a level that has some of its own. */
+  tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

@@ -12,7 +12,8 @@ export const settingValues = {
   theme: ['auto', 'dark', 'light', 'contrast'],
   colours: ['found', '16m', '256', '16', 'none'],
   characters: ['unicode', 'ascii'],
-  cells: ['auto', 'compact', 'wide'],
+  cells: ['auto', 'small', 'medium', 'large'],
+  tiles: ['quiet', 'classic'],
   playback: ['1x', '2x', 'skip'],
   flashes: [true, false],
   forecast: [true, false],
@@ -34,6 +35,7 @@ export const defaultSettings: Settings = {
   colours: 'found',
   characters: 'unicode',
   cells: 'auto',
+  tiles: 'quiet',
   playback: '1x',
   flashes: true,
   forecast: true,
@@ -46,11 +48,15 @@ export const defaultSettings: Settings = {
   debugKey: true,
 };
 
+/** The sizes had other names once. */
+const cellsOf = (value: unknown) => (value === 'compact' ? 'small' : value === 'wide' ? 'large' : value);
+
 const schema = z.object({
   theme: z.literal(settingValues.theme),
   colours: z.literal(settingValues.colours),
   characters: z.literal(settingValues.characters),
-  cells: z.literal(settingValues.cells),
+  cells: z.preprocess(cellsOf, z.literal(settingValues.cells)),
+  tiles: z.literal(settingValues.tiles),
   playback: z.literal(settingValues.playback),
   flashes: z.boolean(),
   forecast: z.boolean(),

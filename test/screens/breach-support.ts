@@ -60,7 +60,7 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
     ...small,
     glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
     local: { ...intoTheBreachScreen.state.initial(view), ...local },
   };
 }

@@ -46,13 +46,13 @@ describe('the board', () => {
     { columns: 80, board: 30, cells: 'auto', cellWidth: 2 },
     { columns: 118, board: 30, cells: 'auto', cellWidth: 2 },
     { columns: 119, board: 30, cells: 'auto', cellWidth: 3 },
-    { columns: 120, board: 30, cells: 'compact', cellWidth: 2 },
-    { columns: 109, board: 30, cells: 'wide', cellWidth: 2 },
-    { columns: 110, board: 30, cells: 'wide', cellWidth: 3 },
+    { columns: 120, board: 30, cells: 'small', cellWidth: 2 },
+    { columns: 109, board: 30, cells: 'large', cellWidth: 2 },
+    { columns: 110, board: 30, cells: 'large', cellWidth: 3 },
     { columns: 80, board: 17, cells: 'auto', cellWidth: 3 },
     { columns: 80, board: 18, cells: 'auto', cellWidth: 2 },
-    { columns: 80, board: 20, cells: 'wide', cellWidth: 3 },
-    { columns: 80, board: 21, cells: 'wide', cellWidth: 2 },
+    { columns: 80, board: 20, cells: 'large', cellWidth: 3 },
+    { columns: 80, board: 21, cells: 'large', cellWidth: 2 },
   ] as const)('$board columns on $columns, $cells: $cellWidth a cell', ({ columns, board, cells, cellWidth }) => {
     expect(cellWidthOf({ view: { field: { rows: 10, columns: board } }, columns, preferences: { cells } })).toBe(
       cellWidth,
@@ -60,7 +60,7 @@ describe('the board', () => {
   });
 
   test('the first click moves the cursor, the next is Enter', () => {
-    const compact = { lines: designed, preferences: { cells: 'compact' } } as const;
+    const compact = { lines: designed, preferences: { cells: 'small' } } as const;
     const spot = { row: 5, column: glyphColumn(9, 2) };
     const first = click(compact, spot);
     expect(first).toMatchObject({ type: 'local', local: { cursor: { row: 5, column: 9 } } });

@@ -36,7 +36,7 @@ const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
     seed: fc.constantFrom('a', 'b', 'classic', 'a rather long seed'),
     debug: fc.boolean(),
     size: fc.record({ columns: fc.integer({ min: 80, max: 160 }), rows: fc.integer({ min: 24, max: 60 }) }),
-    cells: fc.constantFrom('auto' as const, 'compact' as const, 'wide' as const),
+    cells: fc.constantFrom('auto' as const, 'small' as const, 'medium' as const, 'large' as const),
     forecast: fc.boolean(),
     log: fc.constantFrom('full' as const, 'short' as const),
     glyphs: fc.constantFrom(ascii, unicode),

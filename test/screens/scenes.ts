@@ -59,7 +59,7 @@ export function sceneAt(
     ...size,
     glyphs: unicode,
     ...changes,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
     local: { ...spaceDefenderScreen.state.initial(view), ...local },
   };
 }

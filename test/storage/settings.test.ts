@@ -29,6 +29,7 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
     colours: fc.constantFrom(...settingValues.colours),
     characters: fc.constantFrom(...settingValues.characters),
     cells: fc.constantFrom(...settingValues.cells),
+    tiles: fc.constantFrom(...settingValues.tiles),
     playback: fc.constantFrom(...settingValues.playback),
     flashes: fc.boolean(),
     forecast: fc.boolean(),

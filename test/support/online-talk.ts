@@ -18,7 +18,7 @@ export async function talk(server: ServerInProcess, how: Parameters<typeof machi
         now: () => server.world.now(),
         random: () => '3'.repeat(64),
         newKey: () => `key-${++keys}`,
-        preferences: () => ({ cells: 'auto', forecast: true, log: 'full' }),
+        preferences: () => ({ cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' }),
         news: (text) => void heard.push(text),
         back: () => 'leave',
       },

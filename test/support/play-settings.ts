@@ -3,6 +3,7 @@ import type { PlaySettings } from '../../source/app/live-settings.ts';
 /** What a match goes by where a player has set nothing. */
 export const defaultPlaySettings: PlaySettings = {
   cells: 'auto',
+  tiles: 'quiet',
   forecast: true,
   log: 'full',
   speed: 1,

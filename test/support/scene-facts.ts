@@ -12,7 +12,7 @@ export const watchedFacts =
     hints: 0,
     undos: 0,
     debugUsed: false,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
     glyphs: unicode,
     watched: true,
     ...known,

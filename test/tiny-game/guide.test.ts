@@ -77,7 +77,7 @@ test('in words, what happened comes with what is to be done', () => {
     columns: 80,
     rows: 24,
     glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'short' },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'short' },
   });
   const { describe, tell, questions } = diceAuctionScreen.reader;
   expect(describe(scene())).toEqual([

@@ -1,5 +1,5 @@
-import type { Area, Line, Role, Span } from '../../screen/paint.ts';
-import { areaLooks, type BaseTheme, isTile, type Look, looks, tileLooks } from './palette.ts';
+import { type Area, type Line, narrowSigns, type Role, type Span } from '../../screen/paint.ts';
+import { areaLooks, type BaseTheme, type Look, looks } from './palette.ts';
 
 /** How many colours there are: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
@@ -13,8 +13,8 @@ export interface Colors {
   readonly contrast: boolean;
 }
 
-/** What is not surely one column wide in every terminal, or is no sign at all. */
-const unprintable = /[^ -~\u2500-\u259F]/g;
+/** What is not of one column in the terminals that it is drawn in, or is no sign at all. */
+const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
 
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
 export function render(spans: Line, colors: Colors): string {
@@ -61,16 +61,16 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   return sgr;
 }
 
-/** Ink where the text lies on a tile that is filled. */
+/** The area's own ink where it has one, else that of the role. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
-  const { depth, contrast } = colors;
-  if (area === undefined || area === 'cursor' || !isTile(area) || depth === 'none' || contrast)
-    return foreground(role, colors);
-  const { color, basic } = tileLooks[area].ink;
-  // Bold black is grey in many terminals, and mountains are grey.
-  if (depth === '16') return basic;
+  const { depth, base, contrast } = colors;
+  const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
+  if (ink === undefined || depth === 'none' || contrast) return foreground(role, colors);
+  // Bold black is grey in many terminals, and some grounds are grey.
+  if (depth === '16') return ink.basic;
+  if (ink.color === undefined) return foreground(role, colors);
   const bold = looks.dark[role].bold === true ? '1;' : '';
-  return `${bold}38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`;
+  return `${bold}38;${depth === '256' ? nearest(ink.color) : `2;${channels(ink.color).join(';')}`}`;
 }
 
 function foreground(role: Role, { depth, base, contrast }: Colors): string {
@@ -93,8 +93,8 @@ function foreground(role: Role, { depth, base, contrast }: Colors): string {
 function background(area: Area | undefined, { depth, base, contrast }: Colors): string {
   if (area === undefined) return '';
   if (area === 'cursor') return '7';
-  if (depth === 'none' || contrast) return area === 'selection' ? '1' : '';
-  const { color, basic, index } = isTile(area) ? tileLooks[area] : areaLooks[base][area];
+  const { color, basic, index, plain = '' } = areaLooks[base][area];
+  if (depth === 'none' || contrast) return plain;
   if (depth === '16') return basic;
   if (depth === 'full') return `48;2;${channels(color).join(';')}`;
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;

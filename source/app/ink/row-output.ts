@@ -1,3 +1,4 @@
+import { narrowSigns } from '../../screen/paint.ts';
 import { kept } from './kept.ts';
 
 /** What Ink gives a text to before it is written. */
@@ -85,4 +86,4 @@ const plainWidth = kept((line) => {
 const colors = /\u001B\[\d+(?:;\d+)*m/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
 const colorAtEnd = /\u001B\[[\d;]*m(?=[^\u001B]*$)/;
-const narrow = /^[ -~\u2500-\u259F]*$/;
+const narrow = new RegExp(`^[${narrowSigns}]*$`);

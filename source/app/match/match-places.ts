@@ -140,7 +140,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
     leave: () => void,
     leaveMatch: () => void,
   ): void {
-    const { speed, flashes, cells, forecast, log } = settings.play();
+    const { speed, flashes, cells, tiles, forecast, log } = settings.play();
     const { game, setup } = match;
     const notices = stored === undefined ? [] : saveNotices(match, stored.save);
     const { match: shown, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
@@ -156,7 +156,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
           hints: 0,
           undos: 0,
           debugUsed: facts.debugUsed,
-          preferences: { cells, forecast, log },
+          preferences: { cells, tiles, forecast, log },
           glyphs: settings.glyphs(),
           watched: true,
         }),

@@ -85,7 +85,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const lastTurn = showTurnsAgain(store, turns);
   const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
   const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
-  const passing = passingLayer(view, turns);
   const live = liveLayer({ store, controller, view, notices, isBusy: turns.isTurn });
 
   const isHere = () => handOver.stage() === 'here';
@@ -120,6 +119,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   });
   const dialog = dialogLayer(box, view, board);
   const below = board.rows;
+  const passing = passingLayer(view, turns, below);
   const question = questionLayer({ store, controller, view, notices, below });
   const commandLine = commandLineLayer({ store, controller, view, notices, typing, question, below });
   const cover = coverLayer({

@@ -153,7 +153,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     lines: typedLines(services, handOver),
     ...createListeners(),
     scene(size = leastSize) {
-      const { cells, forecast, log } = services.settings();
+      const { cells, tiles, forecast, log } = services.settings();
       const { view, events, local, memory, debug, mishaps } = state;
       const { hints, undos, debugUsed } = services.file.facts();
       const isEnd = isOver();
@@ -174,7 +174,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           undos,
           debugUsed,
           glyphs: services.glyphs(),
-          preferences: { cells, forecast, log },
+          preferences: { cells, tiles, forecast, log },
         },
         { view, events, local, ...(memory && { memory }), debug },
         size,

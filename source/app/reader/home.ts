@@ -70,8 +70,8 @@ export interface HomeOptions {
 /** Begins without a room. */
 export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
   const preferences = () => {
-    const { cells, forecast, log } = settings();
-    return { cells, forecast, log };
+    const { cells, tiles, forecast, log } = settings();
+    return { cells, tiles, forecast, log };
   };
 
   /** What the player has chosen in the matches before. */

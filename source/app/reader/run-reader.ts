@@ -66,8 +66,8 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     const network = withConnections(loaded, connections);
     const news = (text: string) => speaker.interject(faultLines(text));
     const preferences = () => {
-      const { cells, forecast, log } = readSettings().settings;
-      return { cells, forecast, log };
+      const { cells, tiles, forecast, log } = readSettings().settings;
+      return { cells, tiles, forecast, log };
     };
     return goOnline(
       {

@@ -1,3 +1,5 @@
+import { narrowSigns } from '../../screen/paint.ts';
+import { esc } from './split-input.ts';
 import { noStyle, onBlank, type Style, styled } from './style.ts';
 
 /** A row of the screen, one sign and one style for each cell. */
@@ -7,8 +9,7 @@ export interface Cells {
   readonly styles: readonly Style[];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it begins a code
-const pieces = /\u001B\[([\d;]*)m|([ -~\u2500-\u259F]+)|[\s\S]/g;
+const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([${narrowSigns}]+)|[^]`, 'g');
 
 /**
  * The cells of a row as it is written.

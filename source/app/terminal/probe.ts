@@ -5,10 +5,17 @@ export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   /** Columns that it gives to a line of the drawing characters. */
   readonly lineWidth: 1 | 2 | undefined;
+  /** Columns that it gives to arrows. */
+  readonly arrowWidth: 1 | 2 | undefined;
+  /** Columns that it gives to filled arrows and dots. */
+  readonly pointerWidth: 1 | 2 | undefined;
 }
 
 /** What is wanted to know. */
-export type Questions = { readonly [Name in keyof Answers]: boolean };
+export interface Questions {
+  readonly background: boolean;
+  readonly widths: boolean;
+}
 
 /** Questions that were asked. */
 export interface Probe {
@@ -21,15 +28,20 @@ export interface Probe {
 /** Milliseconds that a terminal has for its answers. */
 const patience = 100;
 
+/** Signs of one kind stand for all of it: a line, an arrow, a filled arrow. */
+const measured = ['\u2500', '\u2190', '\u25B6'];
+
+const wherePlaced = `${esc}[6n`;
+
 /**
- * What is written to ask: the background, where the cursor is before and after a line-drawing character that is erased
- * at once, and what kind of terminal it is. Every terminal answers the last, so that nobody waits for the others.
+ * What is written to ask: the background, where the cursor is before and after each of some signs that are erased at once,
+ * and what kind of terminal it is. Every terminal answers the last, so that nobody waits for the others.
  */
-export const questionsText = ({ background, lineWidth }: Questions): string =>
+export const questionsText = ({ background, widths }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',
-    lineWidth ? `${esc}7${esc}[6n\u2500${esc}[6n${esc}8${esc}[K` : '',
-    background || lineWidth ? `${esc}[c` : '',
+    widths ? `${esc}7${wherePlaced}${measured.map((sign) => sign + wherePlaced).join('')}${esc}8${esc}[K` : '',
+    background || widths ? `${esc}[c` : '',
   ].join('');
 
 /** Asks a terminal, in one write. */
@@ -57,12 +69,19 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
 
 /** What the replies say, whatever else is among them. */
 export function answersOf(replies: readonly string[]): Answers {
-  const [before, after] = replies.flatMap(columnOf);
-  const width = before === undefined || after === undefined ? 0 : after - before;
+  const [start, line, arrow, pointer] = replies.flatMap(columnOf);
   return {
     background: replies.map(brightnessOf).find((brightness) => brightness !== undefined),
-    lineWidth: width < 1 ? undefined : width === 1 ? 1 : 2,
+    lineWidth: widthBetween(start, line),
+    arrowWidth: widthBetween(line, arrow),
+    pointerWidth: widthBetween(arrow, pointer),
   };
+}
+
+/** The width of a sign; nothing at the edge, where the cursor stays. */
+function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
+  if (before === 0 || after <= before) return undefined;
+  return after - before === 1 ? 1 : 2;
 }
 
 const columnOf = (reply: string): number[] => {

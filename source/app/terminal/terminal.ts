@@ -57,7 +57,7 @@ const homeAndErase = `${esc}[H${esc}[J`;
 /** Opens the terminal: from here on typed keys are for the program. */
 export function openTerminal({ input: source, output, isDumb, mouse, questions }: TerminalOptions): Terminal {
   const write = (text: string) => void output.write(text);
-  const nothing: Questions = { background: false, lineWidth: false };
+  const nothing: Questions = { background: false, widths: false };
   let ending: Ending | undefined;
   let screen: DrawnScreen | undefined;
   const stops = suspension();

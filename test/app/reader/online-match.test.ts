@@ -11,7 +11,7 @@ async function inWords(eyes = 'mia') {
   const room = await openOnlineRoom(
     { online, match, newKey },
     {
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
       back: () => 'leave',
       next(to) {
         went.push(`next ${to === undefined ? '' : 'rematch'}`);

@@ -82,7 +82,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
     recordOf: () => ({ played: 0, won: 0 }),
     nextLevel: () => undefined,
     playLevel: () => ({ says: [] }),
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
     opening: [],
     remember: () => {},
     back: () => 'leave',

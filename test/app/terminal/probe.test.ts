@@ -6,7 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const all = { background: true, lineWidth: true };
+const all = { background: true, widths: true };
+const unknownWidths = { lineWidth: undefined, arrowWidth: undefined, pointerWidth: undefined };
 const dark = '\u001B]11;rgb:1e1e/1e1e/2e2e\u001B\\';
 const attributes = '\u001B[?62c';
 
@@ -21,7 +22,7 @@ describe('what a terminal answers', () => {
     ['a name', ['\u001B]11;white\u001B\\'], undefined],
     ['nothing', [attributes], undefined],
   ])('background: %s', (_, replies, background) => {
-    expect(answersOf(replies)).toEqual({ background, lineWidth: undefined });
+    expect(answersOf(replies)).toEqual({ background, ...unknownWidths });
   });
 
   test.each<[string, readonly string[], 1 | 2 | undefined]>([
@@ -42,20 +43,21 @@ describe('asking', () => {
     const { answers, reply } = probe(all, (text) => written.push(text));
     expect(written).toEqual([questionsText(all)]);
     expect(questionsText(all).endsWith('\u001B[c')).toBe(true);
-    for (const text of [dark, '\u001B[1;1R', '\u001B[1;2R', attributes]) reply(text);
-    expect(await answers).toEqual({ background: 'dark', lineWidth: 1 });
+    const places = [1, 2, 3, 5].map((column) => `\u001B[1;${column}R`);
+    for (const text of [dark, ...places, attributes]) reply(text);
+    expect(await answers).toEqual({ background: 'dark', lineWidth: 1, arrowWidth: 1, pointerWidth: 2 });
   });
 
   test('what is printed to be measured is erased in the same write', () => {
-    expect(questionsText({ background: false, lineWidth: true })).toBe(
-      '\u001B7\u001B[6n\u2500\u001B[6n\u001B8\u001B[K\u001B[c',
+    expect(questionsText({ background: false, widths: true })).toBe(
+      '\u001B7\u001B[6n\u2500\u001B[6n\u2190\u001B[6n\u25B6\u001B[6n\u001B8\u001B[K\u001B[c',
     );
   });
 
   test('nothing needs no write and no waiting', async () => {
     const written: string[] = [];
-    const { answers } = probe({ background: false, lineWidth: false }, (text) => written.push(text));
-    expect(await answers).toEqual({ background: undefined, lineWidth: undefined });
+    const { answers } = probe({ background: false, widths: false }, (text) => written.push(text));
+    expect(await answers).toEqual({ background: undefined, ...unknownWidths });
     expect(written).toEqual([]);
   });
 
@@ -73,6 +75,6 @@ describe('asking', () => {
     vi.advanceTimersByTime(1);
     await everythingPending();
     await everythingPending();
-    expect(answered).toEqual({ background: 'dark', lineWidth: undefined });
+    expect(answered).toEqual({ background: 'dark', ...unknownWidths });
   });
 });

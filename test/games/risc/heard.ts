@@ -35,7 +35,7 @@ export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
     glyphs: ascii,
     ...more,
     local: { focus: 'map', cursor: 0, order: 0, zoom: 'auto', below: 'territory', scrolled: 0, ...local },
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
   };
 }
 

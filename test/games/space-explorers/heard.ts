@@ -35,7 +35,7 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
     rows: 24,
     glyphs: ascii,
     ...more,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
   };
 }
 

@@ -74,7 +74,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
         notices.say('refusal', reason);
       },
     });
-    const { speed, flashes, cells, forecast, log } = services.settings();
+    const { speed, flashes, cells, tiles, forecast, log } = services.settings();
     const eyes = onlooker?.viewer ?? handOver.seat();
     const player = watchMatch<T>(
       {
@@ -88,7 +88,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.
           debugUsed: services.file.facts().debugUsed,
-          preferences: { cells, forecast, log },
+          preferences: { cells, tiles, forecast, log },
           glyphs: services.glyphs(),
           watched: true,
           ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),

@@ -14,7 +14,7 @@ const anybody = {
   debug: false,
   debugUsed: false,
   seed: '',
-  preferences: { cells: 'auto', forecast: true, log: 'full' },
+  preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
   glyphs: unicode,
 } as const;
 

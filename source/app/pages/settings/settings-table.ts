@@ -77,9 +77,15 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'cells',
         label: 'board cells',
-        about: ['The columns of a cell of a board.', 'auto: as many as there is room for.'],
+        about: ['How large the cells of boards and maps are.', 'auto: as large as fits.'],
         sample: [' . G . <', ' .  G  .  <'],
-        remark: 'auto takes the room there is',
+        remark: 'z changes it in a match',
+      }),
+      setting({
+        name: 'tiles',
+        label: 'tile colours',
+        about: ['Of the ground in Into the Breach.', 'quiet: units stand out. classic: bright.'],
+        remark: 'marks and letters are the same',
       }),
     ],
   },

@@ -14,6 +14,7 @@ import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
+import { debugGate } from '../../match/debug-gate.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -39,8 +40,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   /** Plays another match of the same, and says why that is not safe yet, if so. */
   restart(seed: 'fresh' | 'same'): Reply;
   isOver(): boolean;
-  /** Whether nothing stays hidden, by the word `debug`. */
-  showsAll(): boolean;
+  /** Whether nothing may be hidden any longer by the word `debug`. */
+  debugGate(): ReturnType<typeof debugGate>;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
   /** The commands so far, as whoever listens may hear of them. */
@@ -234,7 +235,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     isOver: store.isOver,
-    showsAll: () => screen.input.debug === undefined && store.state.debug,
+    debugGate: () => debugGate(store),
     letBotsPlay: () => letBotsPlay(),
     logged: () => ({
       match: match(),

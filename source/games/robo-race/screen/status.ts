@@ -176,6 +176,6 @@ function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts 
       ? { type: 'goal', execution: last.execution }
       : path.end === 'destroyed'
         ? { type: 'destroyed' }
-        : { type: 'alive', square, distance: goalDistances(board)[square] ?? board.tiles.length };
+        : { type: 'alive', square, flags: 0, distance: goalDistances(board)[square] ?? board.tiles.length };
   return { texts: [`${head} ${reasonFor(board, end)}`] };
 }

@@ -40,9 +40,9 @@ interface Room {
 /** Columns that a cell of the board takes: three where there is room for them and the player wants it, else two. */
 export function cellWidthOf({ view, columns, preferences }: Room): number {
   const { cells } = preferences;
-  const panel = cells === 'wide' ? 15 : 24;
+  const panel = cells === 'large' ? 15 : 24;
   const wide = 3 * (view.field?.columns ?? 0) + besides(panel);
-  return cells !== 'compact' && columns >= wide ? 3 : 2;
+  return cells !== 'small' && columns >= wide ? 3 : 2;
 }
 
 /** Where in its row the glyph of a board's column stands, from 0. */

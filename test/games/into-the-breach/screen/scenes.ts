@@ -46,7 +46,7 @@ export function seenStep(lines: readonly string[], level: string = classic, chan
       rows: 24,
       glyphs: unicode,
       ...more,
-      preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+      preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
       local: { ...intoTheBreachScreen.state.initial(view), ...local },
     };
   };

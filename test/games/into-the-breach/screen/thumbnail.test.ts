@@ -26,7 +26,7 @@ describe('the position in the menu', () => {
 
   test('has the colours of the tiles', () => {
     const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, unicode);
-    expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
+    expect(row.map(({ area }) => area)).toEqual(['classic-mountain', 'classic-building', 'classic-mountain']);
   });
 
   test('is drawn in ASCII where that is wanted', () => {

@@ -48,7 +48,7 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
     columns: 80,
     rows: 24,
     glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
     ...more,
   };
 }

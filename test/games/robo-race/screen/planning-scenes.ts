@@ -35,7 +35,7 @@ export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }:
     rows: 24,
     glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
     local: { ...roboRaceScreen.state.initial(view), ...local },
   };
 }

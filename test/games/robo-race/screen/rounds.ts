@@ -35,7 +35,7 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
     ...small,
     glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
   };
 }
 

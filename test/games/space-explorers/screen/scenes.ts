@@ -52,7 +52,7 @@ export function sceneOf(match: Expedition, { local, preferences, viewer, ...more
     rows: 24,
     glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
     local: { ...spaceExplorersScreen.state.initial(view), ...local },
   };
 }

@@ -1,4 +1,4 @@
-import { type Glyphs, joined, type Line, type Span, span, type Tile } from '../../../../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Plate, type Span, span } from '../../../../screen/paint.ts';
 import { startAround } from '../../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../../board.ts';
 import type { Kind } from '../../vocabulary.ts';
@@ -50,12 +50,12 @@ export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, g
 }
 
 function tileSpan(tile: string, letter: string | undefined, each: number, glyphs: Glyphs): Span {
-  if (isMountain(tile)) return span(shade(glyphs).repeat(each), 'text', 'mountain');
-  const [glyph, area]: readonly [string, Tile] = isStanding(tile)
-    ? [tile, 'building']
+  if (isMountain(tile)) return span(shade(glyphs).repeat(each), 'text', 'classic-mountain');
+  const [glyph, area]: readonly [string, Plate] = isStanding(tile)
+    ? [tile, 'classic-building']
     : tile === '0'
-      ? ['x', 'destroyed']
-      : ['.', 'ground'];
+      ? ['x', 'classic-destroyed']
+      : ['.', 'classic-ground'];
   return span((letter ?? glyph).padEnd(each), 'text', area);
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { areaLooks, type BaseTheme } from '../../source/app/components/palette.ts';
+import { type ColorDepth, render } from '../../source/app/components/theme.ts';
+import { type Plate, type Role, span } from '../../source/screen/paint.ts';
+
+const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>
+  render([span('T', role, tile)], { depth, base: 'dark', contrast }).replaceAll('\u001B', '^');
+
+test.each([
+  ['classic-ground', '30;43', '48;2;244;164;96'],
+  ['classic-mountain', '30;100', '48;2;128;128;0'],
+  ['classic-building', '30;46', '48;2;64;224;208'],
+  ['classic-destroyed', '97;44', '48;2;0;128;128'],
+  ['classic-reachable', '30;102', '48;2;0;255;0'],
+  ['classic-attacked', '30;101', '48;2;255;0;0'],
+] as const)('%s has the colour of the rules', (tile, basic, full) => {
+  expect(on(tile, 'dim', '16')).toBe(`^[${basic}mT^[0m`);
+  expect(on(tile, 'dim', 'full')).toContain(`;${full}mT`);
+});
+
+test('ink on tiles is never bold in 16 colours, where bold black may be grey', () => {
+  for (const role of ['strong', 'friend', 'accent'] as const) {
+    expect(on('classic-mountain', role, '16')).toBe('^[30;100mT^[0m');
+    expect(on('classic-mountain', role, 'full')).toMatch(/^\^\[1;38;2;0;0;0;/);
+  }
+});
+
+test('without colours, and in the strongest contrast, tiles are told apart by signs alone', () => {
+  expect(on('classic-attacked', 'dim', 'none')).toBe('T');
+  expect(on('classic-attacked', 'dim', '16', true)).not.toMatch(/4\d|10\d/);
+});
+
+const themes: readonly BaseTheme[] = ['dark', 'light'];
+
+const inks = themes.flatMap((theme) =>
+  Object.entries(areaLooks[theme]).flatMap(([area, { color, ink }]) =>
+    ink?.color === undefined ? [] : [{ theme, area, color, ink: ink.color }],
+  ),
+);
+
+test.each(inks)('in the $theme theme the ink on $area is read', ({ color, ink }) => {
+  const [darker = 0, lighter = 0] = [luminance(color), luminance(ink)].toSorted((a, b) => a - b);
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(4.5);
+});
+
+/** How bright a colour is, from 0 to 1, as WCAG has it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('own plates are inverse without colours, and all others are told apart by their signs', () => {
+  expect(on('own-plate', 'text', 'none')).toBe('^[7mT^[0m');
+  expect(on('enemy-plate', 'text', 'none')).toBe('T');
+});

@@ -4,7 +4,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
 import { pathLines, pathRows } from './panel/path-section.ts';
-import { planOf } from './plan.ts';
+import { hasRobot, planOf } from './plan.ts';
 import { mostScrolledIn, storySection } from './round/last-round.ts';
 
 /** What is below the board: the last round, or the own path where the panel has no room for it. */
@@ -29,7 +29,7 @@ export const showsPath = (scene: RaceScene): boolean => {
 
 /** Whether the path can be below the board. */
 export const canShowPath = (scene: RaceScene): boolean =>
-  !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).moment !== 'over';
+  !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).moment !== 'over' && hasRobot(scene);
 
 /** Whether there is a story of the last round that can be scrolled. */
 export const hasStory = (scene: RaceScene): boolean => !showsPath(scene) && mostScrolled(scene) > 0;

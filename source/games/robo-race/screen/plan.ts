@@ -58,7 +58,7 @@ function makePlan(scene: RaceScene): Plan {
     target,
     ...(pending && { pending }),
     shown,
-    path: moment === 'over' ? undefined : pathOf(scene, shown),
+    path: moment === 'over' || !hasRobot(scene) ? undefined : pathOf(scene, shown),
   };
 }
 
@@ -81,6 +81,8 @@ export function placed(slots: Slots, { card, slot, from }: Laying): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
+/** Whether whoever looks has a robot, or looks through the eyes of somebody who has: a spectator has none. */
+export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 /** Whether nobody at the screen plays. */
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;

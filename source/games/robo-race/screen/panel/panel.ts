@@ -6,7 +6,7 @@ import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/tile-signs.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { planOf } from '../plan.ts';
+import { planOf, hasRobot } from '../plan.ts';
 import { storySection } from '../round/last-round.ts';
 import { overSections } from '../round/over.ts';
 import { squareText } from '../words/places.ts';
@@ -26,7 +26,11 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).moment === 'over';
   const players = playersSection(scene, width);
-  const sections: Section[] = isOver ? overSections(scene, width) : [handSection(scene, width), programSection(scene)];
+  const sections: Section[] = isOver
+    ? overSections(scene, width)
+    : hasRobot(scene)
+      ? [handSection(scene, width), programSection(scene)]
+      : [];
   const chat = chatRowsIn(scene.online, width >= wordsFrom);
   const least = isOver ? 0 : heightOf(players);
   let left =

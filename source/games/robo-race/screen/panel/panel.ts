@@ -6,7 +6,7 @@ import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/tile-signs.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { planOf, hasRobot } from '../plan.ts';
+import { hasRobot, planOf } from '../plan.ts';
 import { storySection } from '../round/last-round.ts';
 import { overSections } from '../round/over.ts';
 import { squareText } from '../words/places.ts';

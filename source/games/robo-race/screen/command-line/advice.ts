@@ -25,7 +25,9 @@ type About = (own: Own, scene: RaceScene) => Advice;
 const planning =
   (about: About): About =>
   (own, scene) =>
-    own.moment === 'plan' ? about(own, scene) : cannot(`committed, waiting for ${playersText(planners(scene.view))}`);
+    own.moment === 'plan'
+      ? about(own, scene)
+      : cannot(`committed, waiting for ${playersText(planners(scene.view), scene.online)}`);
 
 const advices: Readonly<Record<string, About>> = {
   program: planning(({ hand }) => can(`five of ${hand.join(' ')}`)),

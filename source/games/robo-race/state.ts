@@ -2,7 +2,7 @@ import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import { type Board, nowhere, xOf, yOf } from './board.ts';
-import { withFlags } from './flags.ts';
+import { withFlags } from './level/flags.ts';
 import type { Level } from './level/level.ts';
 import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';

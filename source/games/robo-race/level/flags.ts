@@ -1,7 +1,7 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
-import { type Board, buildBoard, goalsOf, type Start } from './board.ts';
-import { squaresTo } from './distance.ts';
-import { directions } from './vocabulary.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import { type Board, buildBoard, goalsOf, type Start } from '../board.ts';
+import { squaresTo } from '../distance.ts';
+import { directions } from '../vocabulary.ts';
 
 /**
  * A board with checkpoints: those that its level names, and further ones on floor that is about as far from each start
@@ -63,9 +63,9 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) =
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);
-  const facing = directions.find((direction) => {
+  const [facing = 0] = directions.filter((direction) => {
     const to = board.ways[4 * square + direction] ?? missing(square);
     return to >= 0 && itemAt(distances, to) < itemAt(distances, square);
   });
-  return { square, facing: facing ?? 0 };
+  return { square, facing };
 }

@@ -19,10 +19,11 @@ export interface Lesson<T extends ScreenTypes> {
  * @param isWanted whether there is to be one
  */
 export function createLesson<T extends ScreenTypes>(
-  { screen: { tutorial = [] }, scene, isOver }: MatchStore<T>,
+  { screen, scene, isOver }: MatchStore<T>,
   notices: Notices,
   isWanted: boolean,
 ): Lesson<T> {
+  const tutorial = screen.tutorialIn?.(scene()) ?? screen.tutorial ?? [];
   let at = isWanted && tutorial.length > 0 ? 0 : undefined;
   const isOn = () => at !== undefined && !isOver();
   return {
@@ -34,7 +35,7 @@ export function createLesson<T extends ScreenTypes>(
     learn(before) {
       if (at === undefined || tutorial[at]?.done(before, scene()) !== true) return;
       at = at + 1 < tutorial.length ? at + 1 : undefined;
-      if (at === undefined) notices.say('notice', 'That was the tutorial. ? shows all keys and the rules.');
+      if (at === undefined) notices.say('notice', 'Tutorial complete. ? shows all keys and the rules.');
     },
     end() {
       at = undefined;

@@ -148,7 +148,7 @@ const strategies = {
   greedy,
   thrifty,
   expander,
-  search: searching(5),
+  search: searching(6),
   master: searching(300),
 } satisfies Readonly<Record<string, Strategy>>;
 

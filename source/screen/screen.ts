@@ -16,6 +16,8 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
+  /** Of a title that does something: a click on it is in the row above the lines, and the cursor may be on it. */
+  readonly button?: 'plain' | 'chosen' | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */
@@ -35,7 +37,7 @@ export interface Spot {
   readonly part: 'left' | 'panel';
   /** Which section of that part, from 0. */
   readonly section: number;
-  /** Row and column within the lines of the section, from 0. */
+  /** Row and column within the lines of the section, from 0; row -1 is its title, where that is a button. */
   readonly row: number;
   readonly column: number;
 }
@@ -191,6 +193,18 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */
   about(text: string, width: number, glyphs: Glyphs): readonly Line[];
+  /**
+   * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
+   * rows where these are not the places of this level.
+   */
+  owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
+}
+
+/** Room for a small picture. */
+export interface PictureRoom {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
 }
 
 /** The words of the cover between two players. */
@@ -226,8 +240,10 @@ export interface GameScreenState<T extends ScreenTypes> {
   /**
    * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
    * more of these views. Nothing else is known of past turns.
+   *
+   * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
-  remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
+  remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
 }
 
 /** Through whose eyes it is looked at. */
@@ -313,6 +329,14 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly debug?: T['command'];
 }
 
+/** What is played for whoever sits at the screen, in turns to come, as that player has told it to. */
+export interface GameScreenByItself<T extends ScreenTypes> {
+  /** What to play now, and what the screen keeps then; nothing where the player is to choose. */
+  next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
+  /** What the screen keeps once the player presses a key. */
+  stopped(local: T['local']): T['local'];
+}
+
 /** How turns are played back. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
@@ -323,7 +347,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
+  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
@@ -377,6 +401,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly view: GameScreenView<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
+  readonly byItself?: GameScreenByItself<T>;
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];

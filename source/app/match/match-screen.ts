@@ -17,6 +17,7 @@ import { realTimer, type Timer } from '../timeline/timer.ts';
 import { playBots } from './bot-turns.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
+import { playByItself } from './layers/by-itself.ts';
 import { commandLineLayer, createTyping } from './layers/command-line-layer.ts';
 import { coverLayer } from './layers/cover-layer.ts';
 import { createGameBox, dialogLayer } from './layers/dialog-layer.ts';
@@ -137,6 +138,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     board,
   );
 
+  const byItself = playByItself({ store, controller, isFree: () => isFree() && layers.isClear() });
+
   /** What the match has beside its board. */
   function boardsOnline(online: MatchOnline): OnlineScreen {
     const { match } = store.driver;
@@ -164,6 +167,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
       isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
       isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
+      isSeen: () => layers.isClear() && turns.beat() === undefined,
       isIdle: () =>
         layers.isClear() &&
         turns.beat() === undefined &&
@@ -196,6 +200,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     cover.appeared();
     live.settle();
     bots.go();
+    byItself.go();
   });
   store.subscribe(box.settle);
 
@@ -217,7 +222,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
         : unseen.take(news);
     // What was said before does not stand over all that is played back; what was said of this command does.
-    if (isSeen && notices.now() === notice) notices.clear();
+    if (isSeen && notices.now() === notice && elsewhere?.stands(notice) !== true) notices.clear();
     elsewhere?.settle();
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
@@ -239,6 +244,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     switch (news.type) {
       case 'told':
         told(news);
+        byItself.go();
         break;
       case 'kept':
       case 'undone':
@@ -261,7 +267,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       case 'wanted':
         return wanted(news);
       case 'done':
-        return bots.go();
+        bots.go();
+        return byItself.go();
       case 'dropped':
         if (notices.now() !== undefined) return;
     }
@@ -306,6 +313,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     subscribe: store.subscribe,
     keys(names, size) {
       turns.fit(size);
+      byItself.stop();
       press(names, size);
       settle();
       store.publish();
@@ -327,6 +335,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     click(spot, size) {
       turns.fit(size);
+      byItself.stop();
       layers.click(spot, size);
       store.publish();
     },
@@ -355,6 +364,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       elsewhere?.left();
       turns.leave();
       bots.stop();
+      byItself.leave();
       live.left();
       controller.thoughts.cancel();
     },

@@ -88,7 +88,7 @@ export function noticeOf<T extends ScreenTypes>(
       return refusal(`${named(news.seat)} cannot go on: ${news.reason}.`);
     case 'asked':
       return refusal(
-        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again does it, Esc does not.`,
+        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again to confirm, Esc to cancel.`,
       );
     default:
       return undefined;

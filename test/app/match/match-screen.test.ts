@@ -361,7 +361,7 @@ describe('a question before what costs much', () => {
   test('the same key again does it', () => {
     const played = costly({});
     expect(played.session.snapshot().view.phase).toBe('in-game');
-    expect(hint(played)).toContain('Enter again does it, Esc does not.');
+    expect(hint(played)).toContain('Enter again to confirm, Esc to cancel.');
     played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });

@@ -9,6 +9,7 @@ import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';
 import type { MatchController } from '../controller.ts';
+import { debugGate, debugWords } from '../debug-gate.ts';
 import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -66,8 +67,10 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     undo: () => void controller.undo(),
     debug(key) {
       const toggle = () => void controller.toggleDebug();
-      if (store.state.debug || !handOver.hides()) toggle();
-      else question.confirm('Nothing of the other players stays hidden.', key, toggle);
+      const gate = debugGate(store);
+      if (gate === 'open') toggle();
+      else if (gate === 'asks') question.confirm(debugWords.asks, key, toggle);
+      else notices.say('refusal', debugWords.refused);
     },
     hint() {
       const more = screen.input.moreOfHint?.(store.scene());

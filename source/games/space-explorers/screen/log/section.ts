@@ -1,4 +1,5 @@
 import { cutText } from '../../../../screen/cut.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -11,7 +12,7 @@ const wideFrom = 40;
 
 /** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  if (turnOf(scene) === undefined) return [line(' no turn was played yet', 'dim')];
+  if (turnOf(scene) === undefined) return [line(' No turn was played yet', 'dim')];
   const all = entriesOf(scene);
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
@@ -28,7 +29,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
 
 /** Where nobody was seen to leave. */
 const quietText = (scene: ExplorersScene): string =>
-  situationOf(scene).view.viewer === 'all' ? 'nobody was sent' : 'nobody was seen leaving';
+  situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
 /** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
@@ -47,7 +48,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
 /** `turn 30, player 2` */
 export function titleOf(scene: ExplorersScene): string {
   const played = turnOf(scene);
-  return played === undefined ? 'last turn' : `turn ${played.turn}, player ${played.mover}`;
+  return played === undefined ? 'last turn' : `turn ${played.turn}, ${calledAt(scene.online, played.mover)}`;
 }
 
 /** How far the log can be scrolled in so many rows. */

@@ -1,4 +1,5 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import { calledAt, calledFirst } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
@@ -7,7 +8,7 @@ import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view'>;
+export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
 
 /** The player whose words they are: who sits at the screen. */
 export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
@@ -24,71 +25,82 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 
 /** How players are spoken of. */
 export interface Names {
-  /** `you`, `they`, or the player by its number. */
+  /** `you`, `P2` or the name of an account, or the player by its number. */
   subject(player: Player): string;
-  /** `you send`, `they send`, `player 1 sends` */
+  /** `you send`, `P2 sends`, `player 1 sends` */
   does(player: Player, verb: string): string;
-  /** `your`, `their`, `player 1's`: before what somebody has. */
+  /** `your`, `P2's`, `player 1's`: before what somebody has. */
   possessive(player: Player): string;
-  /** `yours`, `theirs`, `nobody's`: whose something is. */
+  /** `yours`, `P2's`, `nobody's`: whose something is. */
   whose(owner: Owner): string;
 }
 
-/** In sentences: you and they, or `player 1` where players go by their numbers. */
-export const namesOf = (listener: Listener): Names => (isByNumber(listener) ? numbered : personal(ownPlayer(listener)));
+/** In sentences: `you` and the other by name, or `player 1` where players go by their numbers. */
+export const namesOf = (listener: Listener): Names =>
+  isByNumber(listener)
+    ? byName((player) => calledAt(listener.online, player))
+    : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Where there is little room: you and they, or mere numbers. */
+/** Where there is little room: the same with short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
-  isByNumber(listener) ? shortNumbered : personal(ownPlayer(listener));
+  isByNumber(listener)
+    ? byName((player) => shortCalled(listener, player, shortestName))
+    : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-const personal = (own: Player): Names => {
-  const subject = (player: Player) => (player === own ? 'you' : 'they');
-  const possessive = (player: Player) => (player === own ? 'your' : 'their');
+/** Letters of a player's name in sentences, and where there is little room. */
+const longestName = 20;
+const shortestName = 6;
+
+/** The name of an account where people play elsewhere, else `P2`. */
+function shortCalled({ online }: Pick<Listener, 'online'>, player: Player, longest: number): string {
+  const name = calledAt(online, player);
+  if (name === `player ${player}`) return `P${player}`;
+  return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
+}
+
+const byName = (subject: Names['subject']): Names => ({
+  subject,
+  does: (player, verb) => `${subject(player)} ${third(verb)}`,
+  possessive: (player) => `${subject(player)}'s`,
+  whose: (owner) => (owner === 0 ? "nobody's" : `${subject(owner)}'s`),
+});
+
+const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
+
+const personal = (own: Player, called: Names['subject']): Names => {
+  const { does, possessive, whose } = byName(called);
   return {
-    subject,
-    does: (player, verb) => `${subject(player)} ${verb}`,
-    possessive,
-    whose: (owner) => (owner === 0 ? "nobody's" : `${possessive(owner)}s`),
+    subject: (player) => (player === own ? 'you' : called(player)),
+    does: (player, verb) => (player === own ? `you ${verb}` : does(player, verb)),
+    possessive: (player) => (player === own ? 'your' : possessive(player)),
+    whose: (owner) => (owner === own ? 'yours' : whose(owner)),
   };
 };
 
-const byNumber = (subject: Names['subject'], whose: (player: Player) => string): Names => ({
-  subject,
-  does: (player, verb) => `${subject(player)} ${verb === 'have' ? 'has' : `${verb}s`}`,
-  possessive: (player) => `player ${player}'s`,
-  whose: (owner) => (owner === 0 ? "nobody's" : whose(owner)),
-});
-
-const numbered = byNumber(
-  (player) => `player ${player}`,
-  (player) => `player ${player}'s`,
-);
-
-const shortNumbered = byNumber(String, (player) => `of player ${player}`);
-
 /** How a match has ended, and why. */
-export function endText({ view }: Pick<ExplorersScene, 'view'>): string {
+export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'>): string {
   const { outcome, map, turn, p1, p2 } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
+  const first = (player: number | undefined) => (player === undefined ? 'Nobody' : calledFirst(online, player));
   switch (outcome.reason) {
     case 'all-planets':
-      return `Player ${who} has the majority on all ${counted(map.ids.length, 'planet')}.`;
+      return `${first(winner)} has the majority on all ${counted(map.ids.length, 'planet')}.`;
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : `Player ${otherOf(who)} has nobody left.`;
+      return who === undefined ? 'Nobody is left on either side.' : `${first(otherOf(who))} has nobody left.`;
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : `Player ${otherOf(who)} has given up.`;
+      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has given up.`;
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
-      if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who)}.`;
+      if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who, online)}.`;
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
         ? `Turn ${turn} was the last, and both have ${more} people on planets.`
-        : `Turn ${turn} was the last: player ${who} has ${more} people on planets against ${less}.`;
+        : `Turn ${turn} was the last: ${calledAt(online, who)} has ${more} people on planets against ${less}.`;
     }
   }
 }
 
-const moreText = (who: Player | undefined): string =>
-  who === undefined ? 'both have as many people on planets' : `player ${who} has more people on planets`;
+const moreText = (who: Player | undefined, online: Listener['online']): string =>
+  who === undefined ? 'both have as many people on planets' : `${calledAt(online, who)} has more people on planets`;

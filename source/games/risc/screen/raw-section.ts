@@ -1,0 +1,20 @@
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line } from '../../../screen/paint.ts';
+import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { eventLine } from '../clauses.ts';
+import { stateLines } from '../text/index.ts';
+import type { RiscScene } from './local.ts';
+
+/** Everything that there is: the state with all drafts and stocks, and what happened last, phase by phase. */
+export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
+  scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
+
+/** How far they can be scrolled. */
+export const mostRawScrolled = (scene: RiscScene, width: number, rows: number): number =>
+  Math.max(0, rawLines(scene, width).length - rows);
+
+const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =>
+  [...stateLines(view), ...events.map((event) => `${event.phase}: ${eventLine(event)}`)].flatMap((text) =>
+    wrapped(text, width - 2).map((row) => line(` ${row}`, 'debug')),
+  );

@@ -69,6 +69,8 @@ describe('from place to place', () => {
   test('the levels of a game open at the first that is not solved', async () => {
     const { until, press, paste } = await start();
     await press('2');
+    await until('Enter starts first-shot.');
+    await press('up');
     await until('Enter starts classic.');
     await press('enter');
     await until('1 of 5');
@@ -227,6 +229,8 @@ describe('the next level', () => {
   test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
+    await until('Enter starts first-shot.');
+    await press('up');
     await until('Enter starts classic.');
     await press('enter');
     await until('turn 1');
@@ -270,6 +274,8 @@ describe('what is chosen', () => {
     await press('escape');
     await until('Continue');
     await press('2');
+    await until('Enter starts first-shot.');
+    await press('up');
     await until('Enter starts classic.');
     await press('enter');
     await until('turn 1');

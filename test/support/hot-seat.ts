@@ -5,9 +5,10 @@ const endTutorial = '\u0014';
 
 /** Ends the tutorial of a first match, where it is shown. */
 export async function withoutTutorial(program: ShownProgram): Promise<void> {
-  if (!program.screen().includes(' of 5: ')) return;
+  const isOn = (screen: string) => / of [45]: /.test(screen);
+  if (!isOn(program.screen())) return;
   program.send(endTutorial);
-  await program.until((screen) => !screen.includes(' of 5: '));
+  await program.until((screen) => !isOn(screen));
 }
 
 /** Whether the cover between two players is on the screen. */

@@ -58,9 +58,25 @@ export function keysFor(commands: readonly string[], start: Tile): string {
     .join('');
 }
 
-/** Where tiles are drawn on a screen on which the whole board is seen; large ones have tiles of 7 columns and 2 rows. */
-export const placeOf = ([row, column]: Tile, size: 'usual' | 'large' = 'usual'): [x: number, y: number] =>
-  size === 'usual' ? [6 + 5 * column, 3 + row] : [7 + 7 * column, 3 + 2 * row];
+/** Where the sign of the first tile is, and how far apart tiles are, for boards that are seen whole. */
+const grids = {
+  /** 10 x 10 at 80x24. */
+  usual: { x: 4, y: 3, width: 5, height: 1 },
+  /** 7 x 8 at 80x24. */
+  tall: { x: 6, y: 3, width: 7, height: 2 },
+  /** 10 x 10 at 120x40. */
+  large: { x: 7, y: 4, width: 7, height: 3 },
+  /** 9 x 9 at 120x40. */
+  centred: { x: 10, y: 5, width: 7, height: 3 },
+} as const;
+
+type Grid = keyof typeof grids;
+
+/** Where tiles are drawn on a screen on which the whole board is seen. */
+export function placeOf([row, column]: Tile, grid: Grid = 'usual'): [x: number, y: number] {
+  const { x, y, width, height } = grids[grid];
+  return [x + width * column, y + height * row];
+}
 
 /** What the mouse sends when it is moved to a place without a button. */
 export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<35;${x + 1};${y + 1}M`;
@@ -70,7 +86,7 @@ export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<3
  *
  * @param endTurn a click on the control that ends the turn
  */
-export const clicksFor = (commands: readonly string[], endTurn: string, size: 'usual' | 'large' = 'usual'): string =>
+export const clicksFor = (commands: readonly string[], endTurn: string, size: Grid = 'usual'): string =>
   commands
     .map((command) => {
       const way = wayOf(command);

@@ -13,7 +13,7 @@ describe('Ctrl+Z', () => {
     await shell.until('[End Turn]');
     await withoutTutorial(shell);
     shell.send(`${keysFor(['move(1,1,2,1)'], [1, 1])}${key.tab}`);
-    await shell.until('The TankMech (1,2) can move to');
+    await shell.until('The TankMech can move to');
     const before = trimmedScreen(shell);
     shell.send(key.controlZ);
     await shell.until(/Stopped[\s\S]*shell>/);
@@ -22,7 +22,7 @@ describe('Ctrl+Z', () => {
     shell.send('fg\r');
     await shell.until(() => shell.buffer() === 'alternate' && trimmedScreen(shell) === before);
     shell.send('u');
-    await shell.until('T* (1, 1)');
+    await shell.until('T█*(1, 1)');
   });
 
   test('in a playback shows its end after fg', async () => {

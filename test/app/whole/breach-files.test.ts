@@ -106,7 +106,7 @@ describe('Save Game', () => {
   test('after a move says that it cannot be done, and asks for no file; after its undo it can', async () => {
     const { program, folder } = await withFolder();
     program.send(keysFor(['move(1,1,2,1)'], [1, 1]));
-    await program.until('T  (2, 1)');
+    await program.until('T█ (2, 1)');
     const before = trimmedScreen(program);
     program.send('s');
     expect(await boxOf(program, 'Cannot Save!')).toBe('You can only save at the beginning of your turn!');
@@ -119,7 +119,7 @@ describe('Save Game', () => {
     program.send(key.escape);
     await program.until((screen) => screen.includes('u undo'));
     program.send('u');
-    await program.until('T* (1, 1)');
+    await program.until('T█*(1, 1)');
     await enterPath(program, 's', join(folder, 'undone.txt'));
     await program.until('Saved as ');
     expect(existsSync(join(folder, 'typed.txt'))).toBe(false);
@@ -165,8 +165,8 @@ describe('Load Game', () => {
     await program.until('Saved as ');
     await enterPath(program, 'o', file);
     await program.until(/the match before it is kept\s+as it was\./);
-    expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 $/m);
-    expect(program.screen()).toContain('T* (4, 1)');
+    expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 {2}best - $/m);
+    expect(program.screen()).toContain('T█*(4, 1)');
     program.send(keysFor(rest, [1, 1]).replace(key.up, ''));
     program.send(key.controlC);
     await program.ended;
@@ -182,9 +182,9 @@ describe('Load Game', () => {
     menu.send('/classic');
     await menu.until(/Enter opens autosave: Into The Breach, \S*Classic, turn 2\./i);
     menu.send(key.enter);
-    await menu.until(/classic +turn 2 {2}par 3/);
+    await menu.until(/Classic +turn 2 {2}par 3/);
     await withoutTutorial(menu);
-    expect(menu.screen()).toContain('T* (4, 1)');
+    expect(menu.screen()).toContain('T█*(4, 1)');
   });
 
   test('from a match that is won leaves that in the replays', async () => {

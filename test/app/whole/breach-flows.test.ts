@@ -37,8 +37,8 @@ describe('Into The Breach from the menu to a win in par', () => {
   test.each([
     ['classic', 80, 24, 'usual'],
     ['classic', 120, 40, 'large'],
-    ['crossfire', 80, 24, 'usual'],
-    ['cork', 120, 40, 'large'],
+    ['crossfire', 80, 24, 'tall'],
+    ['cork', 120, 40, 'centred'],
   ] as const)('by mouse alone: %s at %ix%i', async (level, columns, rows, size) => {
     const program = await openBreach(startHere, ['--level', level], { columns, rows });
     await mouseIsOn(program);
@@ -56,18 +56,18 @@ describe('the mouse', () => {
   test('selects by a row of the table, shows the forecast of the tile that it points at, and undoes by the control', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
-    program.send(clickOn(program, 'H* (1, 3)'));
-    await program.until('The HealMech (1,3) can move to');
+    program.send(clickOn(program, 'H█*(1, 3)'));
+    await program.until('The HealMech can move to');
     program.send(pointAt(placeOf([2, 4])));
-    await program.until('forecast with HealMech on (2,4)');
+    await program.until('with HealMech on (2,4)');
     program.send(clickOn(program, '[H]'));
-    await program.until(/H +\(2, 4\)/);
+    await program.until(/H█[ *]\(2, 4\)/);
     program.send(clickOn(program, '[Save Game]'));
     await program.until('Cannot Save!');
     program.send(clickOn(program, '[ Back ]'));
     await program.until((screen) => !screen.includes('Cannot Save!'));
     program.send(clickOn(program, '[Undo Move]').repeat(2));
-    await program.until('H* (1, 3)');
+    await program.until('H█*(1, 3)');
     program.send(clickOn(program, '[Load Game]'));
     await program.until('load the game from:');
     program.send(clickOn(program, 'Esc back'));
@@ -87,8 +87,8 @@ describe('the mouse', () => {
     program.send(mech);
     await program.until('(.)');
     program.send(click(...placeOf([8, 8])));
-    await program.until((screen) => !screen.includes('(.)') && screen.includes('{M}'));
-    expect(program.screen()).toMatch(/T\* \(1, 1\)/);
+    await program.until((screen) => !screen.includes('(.)') && screen.includes('{█}'));
+    expect(program.screen()).toMatch(/T█\*\(1, 1\)/);
   });
 
   test('presses the buttons of the box at the end', async () => {
@@ -106,7 +106,7 @@ describe('the mouse', () => {
     program.send(clickOn(program, 'Esc leave'));
     await program.until('You Win!');
     program.send(clickOn(program, 'Next level'));
-    await program.until(/^ Into The Breach {3}crossfire/m);
+    await program.until(/^ Into The Breach {3}Crossfire/m);
   });
 });
 

@@ -21,7 +21,7 @@ const firstTurn = solutionOf('classic').slice(0, 3);
 async function beforeEndTurn() {
   const program = await openBreach(startHere, ['--speed', '1x']);
   program.send(paste(...firstTurn));
-  await program.until((screen) => isAtRest(screen) && screen.includes('T  (1, 4)'));
+  await program.until((screen) => isAtRest(screen) && screen.includes('T█ (1, 4)'));
   return program;
 }
 
@@ -37,7 +37,7 @@ describe('End Turn that is watched', () => {
     expect(seen).toContain('4 S hits F (8,7) -2: destroyed');
     // The scorpion walks from (8,8) to (8,5), over two other tiles.
     expect(frames.some((frame) => /^ {2}8 .*\. {4}S {4}\. {3,4}▒M/m.test(frame))).toBe(true);
-    expect(program.screen()).toContain('S  (8, 5)');
+    expect(program.screen()).toContain('S▞ (8, 5)');
   });
 
   test('is skipped by a key that only skips; the next one counts', async () => {
@@ -64,7 +64,7 @@ describe('End Turn that is watched', () => {
     program.resize(120, 40);
     await program.until(fills(120, 40));
     expect(program.screen()).not.toContain('any key skip');
-    expect(program.rows()[0]).toMatch(/ turn 2 {2}par 3 $/);
+    expect(program.rows()[0]).toMatch(/ turn 2 {2}par 3 {2}best - $/);
     program.resize(80, 24);
     await program.until(fills(80, 24));
     const drawn = trimmedScreen(program);

@@ -23,7 +23,7 @@ describe('the mouse without a button', () => {
   test('takes the cursor along, and a click goes there', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
-    await program.until('Enter moves the TankMech (1,1) to (2,2)');
+    await program.until('Enter: move the TankMech to (2,2)');
     program.send(clickOn(program, '[T]'));
     await program.until('u undo');
   });

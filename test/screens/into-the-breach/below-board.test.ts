@@ -26,8 +26,8 @@ describe('below the board of 80x24', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
     expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
-      '4 S destroys F 5 first',
       '3 H heals T 2 +2, building (2,5) +2, (3,4) +2',
+      '4 S destroys F 5 first',
       'Then 4 S walks (8,8) to (8,5),',
       '6 F walks (7,6) to (7,5)',
       'Battle continues: nothing of yours is hit.',

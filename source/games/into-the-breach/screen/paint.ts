@@ -5,7 +5,7 @@ import type { Painting, Section } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
 import { sectionBelow } from './below-board/section-below.ts';
 import { storyRoom } from './below-board/story-room.ts';
-import { boardLines } from './board.ts';
+import { boardLines } from './board/board-lines.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { filledTo, type Line, type Role, span } from '../../../screen/paint.ts';
 import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
@@ -99,7 +100,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   const ahead = foreseen(scene);
   const view = ahead?.view ?? scene.view;
   const hitters = isMountain(tileAt(view.board, cursor)) ? [] : (ahead?.hits.get(tileKey(cursor)) ?? []);
-  const loss = hitters.reduce((sum, place) => sum + (view.entities[place]?.strength ?? 0), 0);
+  const loss = hitters.reduce((sum, place) => sum + itemAt(view.entities, place).strength, 0);
   const by = listOf(hitters.map((place) => String(place + 1)));
   const texts =
     hitters.length === 0

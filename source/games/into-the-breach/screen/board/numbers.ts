@@ -1,5 +1,4 @@
 import { grouped as inGroups } from '../../../../screen/grouped.ts';
-import type { Change } from '../outlook/strikes.ts';
 
 /** A number as it is read: `9999`, `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
@@ -27,15 +26,6 @@ export function tailOf(change: number): string {
 
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
-
-/** Health now and after in at most so many columns, and `x` where it is destroyed: `5`, `3>5`, `2>0 x`, `12k>9k`. */
-export function healthIn(now: number, change: Change | undefined, width: number): string {
-  if (change === undefined) return now < 10 ** width ? String(now) : compact(now);
-  const { after, destroyed } = change;
-  const mark = destroyed ? ' x' : '';
-  const texts = [`${now}>${after}${mark}`, `${compact(now)}>${compact(after)}${mark}`, tailOf(after - now) + mark];
-  return texts.find((text) => text.length <= width) ?? '';
-}
 
 /** The first text that fits, else the last. */
 export const firstFitting = (texts: readonly string[], width: number): string =>

@@ -308,7 +308,7 @@ function bendOf({ left, right, up, down }: Arms, { horizontal, vertical, corners
 }
 
 /** What lies around the sign: brackets, the corners of the cursor, the debug view's mark. */
-function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark, figure }: Tile): void {
+function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   const role = isCursor ? 'accent' : 'strong';
   if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
@@ -317,8 +317,10 @@ function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark
   if (open === undefined || close === undefined) return;
   // On a single row the sides of a badge say more; that it will be hit shows by what is beside it.
   if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
-  canvas.put(bodyRow(size), 0, open, role);
-  canvas.put(bodyRow(size), last, close, role);
+  // The tip of a way says more than a brace.
+  const tip = isCursor ? undefined : arms?.tip;
+  if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
+  if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);
   if (!isCursor || height < 3) return;
   const { downRight, downLeft, upRight, upLeft } = glyphs.corners;
   canvas.put(0, 0, downRight, role);

@@ -1,14 +1,14 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Area, joined, type Line, span } from '../../../screen/paint.ts';
-import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../board.ts';
-import { at, isMech } from '../state.ts';
-import { symbols } from '../vocabulary.ts';
-import { middleOf } from './board/cell-size.ts';
-import { type Overlay, overlayOf } from './board/overlay.ts';
-import { type Figure, type Tile, tileLines } from './board/tile.ts';
-import type { Unit } from './keys/selection.ts';
-import type { Layout } from './layout.ts';
-import type { BreachScene, Flash } from './local.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { type Area, joined, type Line, span } from '../../../../screen/paint.ts';
+import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
+import { at, isMech } from '../../state.ts';
+import { symbols } from '../../vocabulary.ts';
+import type { Unit } from '../keys/selection.ts';
+import type { Layout } from '../layout.ts';
+import type { BreachScene, Flash } from '../local.ts';
+import { middleOf } from './cell-size.ts';
+import { type Overlay, overlayOf } from './overlay.ts';
+import { type Figure, type Tile, tileLines } from './tile.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {

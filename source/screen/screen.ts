@@ -16,6 +16,8 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
+  /** What stands to its right, in the same rows; its own lines then take so many columns. */
+  readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */

@@ -1,4 +1,4 @@
-import type { Scene } from '../../../screen/scene.ts';
+import type { Preferences, Scene } from '../../../screen/scene.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { BoardDraft } from './draft.ts';
@@ -28,6 +28,8 @@ export interface Local {
   readonly debugPage: 'tables' | 'actions' | 'streams';
   /** The phase, from 1, whose action list is open; all of them where absent. */
   readonly debugPhase?: number | undefined;
+  /** How large the cells of the board are, where that was chosen in this match. */
+  readonly cells?: Preferences['cells'];
   /** What lies over the board for a moment; there only while a turn is played back. */
   readonly flash?: readonly Flash[];
 }

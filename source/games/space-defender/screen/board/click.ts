@@ -6,7 +6,7 @@ import { isSetupPhase, slotOf } from '../../vocabulary.ts';
 import { readyBoards } from '../draft.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import { fly } from '../keys/game-keys.ts';
-import { cellAt, cellWidthOf } from '../layout.ts';
+import { cellAt, layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { shownEnemies } from '../panel/enemy-list.ts';
 import { rowsBelow } from '../scrolling.ts';
@@ -25,7 +25,7 @@ export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | und
 
 function clickBoard(scene: SpaceDefenderScene, { row, column }: Spot): ScreenAction | undefined {
   const { field } = scene.view;
-  const cell = field === null ? undefined : cellAt(field, row, column, cellWidthOf(scene));
+  const cell = field === null ? undefined : cellAt(field, row, column, layoutOf(scene));
   return cell === undefined ? undefined : point(scene, cell);
 }
 

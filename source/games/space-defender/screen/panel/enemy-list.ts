@@ -27,7 +27,7 @@ export const mostEnemiesScrolled = ({ view }: SpaceDefenderScene, height: number
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
 /** In place of the log: what each enemy in sight would do next. */
-export function enemySection(scene: SpaceDefenderScene, height: number): Section {
+export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const shown = shownEnemies(scene, height);
   const first = Math.min(scene.local.scrolled, mostEnemiesScrolled(scene, height)) + 1;
@@ -35,13 +35,16 @@ export function enemySection(scene: SpaceDefenderScene, height: number): Section
   const title = `in sight: ${enemies.length === 1 ? '1 enemy' : `${enemies.length} enemies`}${range}`;
   if (enemies.length === 0)
     return { title, lines: [[span(' No enemy is in sight. Here stands what each would do next.', 'dim')]] };
-  const wide = scene.columns >= 110;
+  const wide = width >= wideTable;
   return {
     title,
     tag: wide ? 'what each does next if it then sees you as now' : 'if it sees you as now',
     lines: [[span(wide ? wideHead : narrowHead, 'dim')], ...shown.map((enemy) => row(scene, enemy, wide))],
   };
 }
+
+/** Columns from which on there is one for each thing that provokes them. */
+const wideTable = 92;
 
 const narrowHead = '   enemy          at  next                unless you';
 const wideHead = '   enemy          at  next                on pass                on fire       on special';

@@ -294,6 +294,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** The commands that make them in a new match; what is refused is left out. */
     commands(chosen: Choices): readonly T['command'][];
   };
+  /** The commands with which a new match of a level begins that leaves nothing to choose before. */
+  readyAtOnce?(view: T['view']): readonly T['command'][];
   /** The command that takes back, where the match itself has one. */
   readonly undo?: T['command'];
   /** The command that switches the debug view, where the match itself has one. */

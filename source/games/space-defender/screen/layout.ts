@@ -68,6 +68,18 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
   );
 }
 
+const zooms = ['large', 'medium', 'small'] as const;
+
+/** The next smaller cells, after the smallest the largest; nothing where only one size fits. */
+export function nextCells(room: Room): Preferences['cells'] | undefined {
+  const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
+  const now = layoutOf(room).cell;
+  const sizes = zooms.filter((cells, i) => i === 0 || layoutAt(cells).cell !== layoutAt(zooms[i - 1] ?? 'large').cell);
+  if (sizes.length < 2) return undefined;
+  const at = sizes.findIndex((cells) => layoutAt(cells).cell === now);
+  return sizes[(at + 1) % sizes.length];
+}
+
 /** Which of the sizes that fit is taken, from 0. */
 function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): number {
   if (cells === 'auto' || cells === 'large') return 0;

@@ -3,6 +3,7 @@ import { directions } from '../../../../screen/keys/directions.ts';
 import { type Cell, distance } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
+import { nextCells } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
 import { previewOf } from '../pointed-move.ts';
@@ -37,7 +38,7 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
     ...below,
     ...verbKeys(scene),
     ...(scene.debug ? [] : [enemyListKey(scene, apart === 0)]),
-    zoomKey(scene),
+    ...zoomKeys(scene),
   ];
 }
 
@@ -138,16 +139,17 @@ const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
   };
 };
 
-/** Steps through the sizes of the board's cells. */
-const zoomKey = (scene: SpaceDefenderScene): Binding => {
-  const { local, preferences } = scene;
-  const now = local.cells ?? preferences.cells;
-  const cells = ({ auto: 'medium', large: 'medium', medium: 'small', small: 'large' } as const)[now];
-  return {
-    kind: 'look',
-    keys: ['z'],
-    footer: scene.columns >= roomForAll ? ['z', 'cells'] : undefined,
-    help: `cells of the board: ${cells}`,
-    act: () => keep(scene, { cells }),
-  };
-};
+/** Steps through the sizes of the board's cells, where more than one fits. */
+function zoomKeys(scene: SpaceDefenderScene): Binding[] {
+  const cells = nextCells(scene);
+  if (cells === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['z'],
+      footer: scene.columns >= roomForAll ? ['z', 'cells'] : undefined,
+      help: `cells of the board: ${cells}`,
+      act: () => keep(scene, { cells }),
+    },
+  ];
+}

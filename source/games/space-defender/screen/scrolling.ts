@@ -12,4 +12,4 @@ export const rowsBelow = (scene: SpaceDefenderScene): number =>
 export const mostScrolled = (scene: SpaceDefenderScene): number =>
   scene.debug
     ? mostDebugScrolled(scene, rowsBelow(scene))
-    : Math.max(0, shownLog(scene).entries.length - logHeight(scene, rowsBelow(scene)));
+    : Math.max(0, shownLog(scene).length - logHeight(scene, rowsBelow(scene)));

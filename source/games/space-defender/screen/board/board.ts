@@ -308,8 +308,10 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);
+  // In two columns the second belongs to paths and marks.
+  const end = column + (cell.columns === 2 ? 1 : cell.columns);
   for (const row of canvas.rows.slice(topRow(painter, at), topRow(painter, at) + cell.rows))
-    for (const sign of row.slice(column, column + cell.columns)) sign.text = ' ';
+    for (const sign of row.slice(column, end)) sign.text = ' ';
 }
 
 function paintShip(painter: Painter): void {

@@ -3,7 +3,6 @@ import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts
 import type { Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Forecast } from '../../forecast.ts';
-import { weaponOf } from '../../tables.ts';
 import { count, kindName } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
@@ -90,13 +89,12 @@ function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): Told {
 
 /** What waiting and firing would cost instead. */
 function instead({ view }: SpaceDefenderScene): Told[] {
-  const weapon = weaponOf(view.equipment);
   const waits = foresee(view, { name: 'pass', args: {} });
   const fires = foresee(view, { name: 'fire', args: {} });
   const canFire = fires?.events.some((event) => event.type === 'fired') === true;
   return [
     { who: 'instead', role: 'dim', text: `t wait: ${costText(waits)}` },
-    ...(canFire ? [{ who: '', role: 'dim' as const, text: `f fire ${weapon.name}: ${costText(fires)}` }] : []),
+    ...(canFire ? [{ who: '', role: 'dim' as const, text: `f fire: ${costText(fires)}` }] : []),
   ];
 }
 

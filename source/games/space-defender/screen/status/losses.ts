@@ -16,13 +16,11 @@ export function lossText(turn: Forecast): string | undefined {
   return lost === 0 ? undefined : `-${lost} health`;
 }
 
-/** What a turn costs, in few words. */
+/** What a turn costs, in few words: `-50 health (95 left)`. */
 export function costText(turn: Forecast | undefined): string {
   if (turn === undefined) return 'not known';
-  if (turn.next.starfighter.health === 0) return 'your ship is destroyed';
-  const { health, energy } = turn.next.starfighter;
-  const lost = lossText(turn);
-  return `${lost === undefined ? 'nothing hits you' : lost}, then ${health} health, ${energy} energy`;
+  const { health } = turn.next.starfighter;
+  return health === 0 ? 'your ship is destroyed' : `${lossText(turn) ?? 'nothing hits you'} (${health} left)`;
 }
 
 /** What hits the ship after its own action: `! Fighter 26 then hits you for 44.` */

@@ -56,8 +56,8 @@ describe('from place to place', () => {
     await press('1');
     await until('solved 0 of 19');
     await press('enter');
-    await until('weapon  1 of 5');
-    paste('setup_next(5)', 'pass', 'abort');
+    await until('turn 0');
+    paste('pass', 'abort');
     expect(screen()).toContain('given up');
     await press('q');
     await until('solved 0 of 19');
@@ -96,8 +96,8 @@ describe('from place to place', () => {
     await first.press('1');
     await first.until('choose a level');
     await first.press('enter');
-    await first.until('weapon  1 of 5');
-    first.paste('setup_next(5)', 'pass', 'pass', 'toggle_debug_mode');
+    await first.until('turn 0');
+    first.paste('pass', 'pass', 'toggle_debug_mode');
     await first.press('q');
     await first.until('choose a level');
     await first.press('escape');

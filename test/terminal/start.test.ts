@@ -44,7 +44,7 @@ test('a dumb terminal is asked nothing, and nothing is switched on', async () =>
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
   await program.until('a board of your own');
   program.send(key.enter);
-  await program.until('weapon  1 of 5');
+  await program.until('Loadout for');
   expect(program.buffer()).toBe('normal');
   expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
   program.send('q');

@@ -103,9 +103,10 @@ describe('a mission that is won', () => {
   test('played by the lines of its file, a match is the same again', async () => {
     const { home, text } = await winner();
     const [, script = ''] = text.split('\n\n');
+    const turns = script.slice(script.indexOf('setup_next(2)\n') + 'setup_next(2)\n'.length);
     const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
-    await program.until('weapon  1 of 5');
-    program.send(`\u001B[200~${script.trim().replaceAll('\n', '\r')}\u001B[201~`);
+    await program.until(/turn 0 /);
+    program.send(`\u001B[200~${turns.trim().replaceAll('\n', '\r')}\u001B[201~`);
     await program.until('won  turn 12  score 6');
     program.send('q');
     await program.ended;

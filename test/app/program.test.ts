@@ -248,14 +248,14 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
+    await until('Loadout for Long Watch');
     paste('setup_select(3)', 'setup_next(1)', 'setup_select(4)');
     await press('q');
     await until('choose a level');
     await press('enter');
-    await until('ship with Snipe');
+    await until('Last used  Snipe');
     paste('setup_next(1)');
-    expect(screen()).toContain('ship with Heavy');
+    expect(screen()).toContain('Last used  Snipe     Heavy');
   });
 
   test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
@@ -263,7 +263,7 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
+    await until('Loadout for Long Watch');
     paste('setup_select(3)');
     await press('q');
     await until('choose a level');
@@ -280,13 +280,12 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('enter');
-    await until('parts for First Flight');
-    await until('ship with Standard');
+    await until('turn 0');
     await press('q');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
-    await until('ship with Snipe');
+    await until('Loadout for Long Watch');
+    await until('Last used  Snipe');
   });
 });
 

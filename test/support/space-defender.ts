@@ -60,11 +60,21 @@ export async function winFirstFlight(
 }
 
 /**
- * Where on the screen a cell of the board is, such as E9.
+ * Where on the screen the letter of a cell of the board is, such as E9.
  *
- * @param cellWidth columns of a cell: 3 where there is room, else 2
+ * @param cell columns and rows of a cell
+ * @param margin blank columns before the board
  */
-export const placeOf = (row: string, column: number, cellWidth: 2 | 3): [x: number, y: number] => [
-  cellWidth * column + 2,
-  2 + row.charCodeAt(0) - 64,
-];
+export const placeOf = (
+  row: string,
+  column: number,
+  cell: readonly [columns: number, rows: number],
+  margin = 0,
+): [x: number, y: number] => {
+  const [columns, rows] = cell;
+  const letter = columns === 2 ? 0 : Math.floor((columns - 3) / 2) + 1;
+  return [
+    margin + 4 + (column - 1) * columns + letter,
+    3 + (row.charCodeAt(0) - 65) * rows + (rows > 2 ? 1 : 0),
+  ];
+};

@@ -12,7 +12,7 @@ describe('what the terminal is asked at the start', () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
-    await program.until('parts for a 10x29 board');
+    await program.until('Loadout for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
   });
 

@@ -41,7 +41,7 @@ describe('a mission that is won', () => {
 
   test('leads to the next one', async () => {
     const program = await winFirstFlight(startHere, {}, 'm');
-    await program.until('parts for Line Up');
+    await program.until('Loadout for Line Up');
   });
 
   test('is watched from the menu: steps, a turn by its number, the debug view, and on from there as another match', async () => {
@@ -52,7 +52,7 @@ describe('a mission that is won', () => {
     await program.until('Enter watches Space Defender, First Flight: won, turn 12, score 6.');
     program.send(key.enter);
     await program.until('REPLAY');
-    expect(program.screen()).toContain('turn 0 was: setup_next(1)');
+    expect(program.screen()).toContain('turn 0 was: setup_next(2)');
     program.send(key.right);
     await program.until('turn 1 was: special');
     program.send(`g6${key.enter}`);

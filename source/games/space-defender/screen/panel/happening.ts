@@ -82,7 +82,7 @@ function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): Told {
     health === 0
       ? `your ship is destroyed at ${where}`
       : lost === undefined
-        ? `nothing in sight hits you at ${where}: ${health} health`
+        ? `nothing in sight hits you: ${health} health`
         : `${lost} at ${where}: ${health} left`;
   return { who: 'next turn', role: 'dim', text, hurts: lost !== undefined };
 }

@@ -1,12 +1,12 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import { ascii, type Line } from '../../source/screen/paint.ts';
+import { ascii, type Line, narrowSigns } from '../../source/screen/paint.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
 /** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only. */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
-  const printable = glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/;
+  const printable = glyphs === ascii ? /^[ -~]*$/ : new RegExp(`^[${narrowSigns}]*$`);
   const open = fieldRow(seen);
   return [
     ...(texts.length === size.rows ? [] : [`${texts.length} rows, expected ${size.rows}`]),

@@ -46,7 +46,7 @@ const burning = () => matchOf(burningHull);
 
 const toDebug = (played: Played, ...keys: string[]) => {
   played.enter(...designed);
-  played.press('d', ...keys);
+  played.press('d', 'd', ...keys);
 };
 
 /** A moment of a match, reached by keys and lines. */

@@ -93,9 +93,13 @@ export const rowsOf = ({ lines, beside }: Section): number =>
   Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
 
 /** The rule of a section and so many lines, with what stands beside it. */
-function sectionRows({ title, tag, lines, beside }: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
+function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
+  const { title, tag, lines, beside, button } = section;
   const own = beside?.columns ?? width;
-  const left = [rule(title, tag, own, glyphs), ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], own))];
+  const left = [
+    rule(title, tag, own, glyphs, button === 'chosen'),
+    ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], own)),
+  ];
   if (beside === undefined) return left;
   const right = sectionRows(beside.section, width - own - 1, rows, glyphs);
   const edge = (i: number) => span(i === 0 ? glyphs.joins.down : glyphs.vertical, 'dim');
@@ -114,9 +118,16 @@ function dividersOf(sections: readonly Section[], height: number): number[] {
   return columns;
 }
 
-function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs): Line {
+function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs, isChosen = false): Line {
   const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
-  const start: Span[] = title === '' ? [] : [span(`${horizontal} `, 'dim'), span(title, 'accent'), span(' ')];
+  const start: Span[] =
+    title === ''
+      ? []
+      : [
+          ...(isChosen ? [span(horizontal, 'dim'), span('>', 'accent')] : [span(`${horizontal} `, 'dim')]),
+          span(title, 'accent', isChosen ? 'selection' : undefined),
+          span(' '),
+        ];
   const fill = width - widthOf(start) - widthOf(end);
   return fill < 0 ? toWidth(start, width) : [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }

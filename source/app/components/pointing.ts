@@ -77,7 +77,7 @@ function spotIn(part: Spot['part'], sections: readonly Section[], line: number, 
   for (const [section, shown] of sections.entries()) {
     const row = line - rule - 1;
     const rows = rowsOf(shown);
-    if (row < rows) return row < 0 ? undefined : { part, section, row, column };
+    if (row < rows) return row < 0 && shown.button === undefined ? undefined : { part, section, row, column };
     rule += 1 + rows;
   }
   return undefined;

@@ -143,7 +143,7 @@ test('after kill -9 the menu has the match as it stood, and says that the debug 
   await program.until('Loadout for');
   program.send(key.enter);
   await program.until(/turn 0 /);
-  program.send('ffd');
+  program.send('ffdd');
   await program.until('DEBUG');
   program.send('d ');
   await program.until(/turn 3 /);

@@ -73,8 +73,5 @@ export const placeOf = (
 ): [x: number, y: number] => {
   const [columns, rows] = cell;
   const letter = columns === 2 ? 0 : Math.floor((columns - 3) / 2) + 1;
-  return [
-    margin + 4 + (column - 1) * columns + letter,
-    3 + (row.charCodeAt(0) - 65) * rows + (rows > 2 ? 1 : 0),
-  ];
+  return [margin + 4 + (column - 1) * columns + letter, 3 + (row.charCodeAt(0) - 65) * rows + (rows > 2 ? 1 : 0)];
 };

@@ -107,7 +107,11 @@ const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
 
 /** The score, and the one that is asked for. */
 const scoreText = ({ mission, sector }: View): string =>
-  `${sector?.score ?? 0}${mission?.goal.type === 'score' ? `/${mission.goal.score}` : ''}`;
+  sector === null
+    ? '0'
+    : mission?.goal.type === 'score'
+      ? `${sector.score}/${mission.goal.score}`
+      : String(sector.score);
 
 function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean): Section {
   const { view, debug, glyphs } = scene;

@@ -1,11 +1,11 @@
 import type { Destroyed, GameEvent } from '../events.ts';
-import { killsInFog } from '../fog-kills.ts';
 import type { SectorView } from '../view.ts';
 import { phaseNumber } from '../vocabulary.ts';
 import { enemySentences } from './log/enemies.ts';
 import { at, news, type Sentence } from './log/entry.ts';
 import { shipSentences } from './log/ship.ts';
 import { shotSentences } from './log/shots.ts';
+import { killsInFog } from './log/unseen.ts';
 
 /** A sentence of the log. */
 export interface LogEntry extends Sentence {

@@ -86,7 +86,7 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
     intents.set(id, { ...(intents.get(id) ?? { left: 0, shot: undefined }), ...intent });
   for (const event of reactions) {
     if (event.type === 'enemy-moved' && event.from !== 'fog' && event.to !== 'fog')
-      add(event.id, { left: event.from.column - (event.to?.column ?? 0) });
+      add(event.id, { left: event.from.column - (event.to === null ? 0 : event.to.column) });
     if (event.type === 'projectile-spawned' && typeof event.by === 'number') add(event.by, { shot: event.damage });
   }
   return intents;

@@ -9,7 +9,7 @@ import { boardHeight, boardWidth, type CellSize, type Layout, rowHead } from '..
 import type { Flash } from '../local.ts';
 import { paintFlashes } from '../watched/flashes.ts';
 import type { Trail } from '../watched/ways.ts';
-import { blankCanvas, type Canvas, fill, linesOf, put, signAt } from './canvas.ts';
+import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './canvas.ts';
 import { type PathRows, pathSigns } from './path.ts';
 import { enemySprite, shipSprite, shotSprite } from './sprites.ts';
 
@@ -206,21 +206,13 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const column = sprite.length === 1 ? letterAt(cell) : shotStart(shot.side, cell);
   put(canvas, middleRow(painter, shot), leftOf(painter, shot) + column, sprite, role);
   if (cell.rows === 1) return;
-  clearLowest(painter, shot);
+  erase(canvas, lowestRow(painter, shot), leftOf(painter, shot), cell.columns);
   paintNumber(painter, shot, shot.damage, role);
 }
 
 /** Where in its cell a shot begins: those that fly left stand left. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
-
-/** Takes what a cell would tell off its lowest line. */
-function clearLowest(painter: Painter, at: Cell): void {
-  const { canvas, cell } = painter;
-  const column = leftOf(painter, at);
-  const row = canvas.rows[lowestRow(painter, at)]?.slice(column, column + cell.columns) ?? [];
-  for (const sign of row) sign.text = ' ';
-}
 
 /** The way of a shot, up to where it is or out of the board. */
 function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
@@ -298,9 +290,11 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
   put(canvas, lowestRow(painter, enemy), left, String(enemy.health).padStart(3) + goes, look);
   if (cell.rows < 4) return;
   const shot = intent?.shot === undefined ? '' : `>${intent.shot}`;
-  const health = bar(glyphs, enemy.health, enemy.totalHealth, 4, look);
-  for (const [i, { text, role }] of health.entries())
-    put(canvas, lowestRow(painter, enemy) + 1, left + (i === 0 ? 0 : (health[0]?.text.length ?? 0)), text, role);
+  const [full, rest] = bar(glyphs, enemy.health, enemy.totalHealth, 4, look);
+  if (full !== undefined && rest !== undefined) {
+    put(canvas, lowestRow(painter, enemy) + 1, left, full.text, full.role);
+    put(canvas, lowestRow(painter, enemy) + 1, left + full.text.length, rest.text, rest.role);
+  }
   put(canvas, lowestRow(painter, enemy) + 1, left + cell.columns - shot.length, shot, look);
 }
 
@@ -336,7 +330,7 @@ function paintCursor(painter: Painter): void {
   const [left, middle] = [leftOf(painter, cursor), middleRow(painter, cursor)];
   const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
   if (overlay.flies && !isTakenByEnemy(painter, cursor)) {
-    for (const sign of canvas.rows[middle]?.slice(left, right) ?? []) sign.text = ' ';
+    erase(canvas, middle, left, right - left);
     put(canvas, middle, glyphAt(painter, cursor), cell.columns > 3 ? "S'" : 'S', 'own');
   }
   put(canvas, middle, cell.columns === 2 ? left - 1 : left, '[', 'accent');

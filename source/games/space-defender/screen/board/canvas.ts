@@ -56,6 +56,11 @@ export function fill(
     }
 }
 
+/** Takes away so many signs of a row; what lies under them stays. */
+export function erase({ rows }: Canvas, row: number, column: number, width: number): void {
+  for (const sign of rows.slice(row, row + 1).flatMap((signs) => signs.slice(column, column + width))) sign.text = ' ';
+}
+
 /** What is painted there now. */
 export const signAt = (canvas: Canvas, row: number, column: number): string => canvas.rows[row]?.[column]?.text ?? ' ';
 

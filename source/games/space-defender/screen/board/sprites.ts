@@ -30,9 +30,9 @@ const ships = {
 } satisfies Record<string, Drawn>;
 
 const shots = {
-  friendly: { blocks: ['▐█>'], ascii: ['==>'] },
-  enemy: { blocks: ['<█▌'], ascii: ['<=='] },
-} satisfies Record<string, Drawn>;
+  friendly: { blocks: '▐█>', ascii: '==>' },
+  enemy: { blocks: '<█▌', ascii: '<==' },
+};
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
@@ -55,5 +55,5 @@ export function shipSprite(cell: CellSize, isAscii: boolean): readonly string[] 
 /** A shot in a cell of this size: of one line no more than its sign. */
 export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
   if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
-  return of(shots[side], isAscii)[0] ?? '';
+  return shots[side][isAscii ? 'ascii' : 'blocks'];
 }

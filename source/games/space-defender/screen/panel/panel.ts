@@ -144,10 +144,10 @@ function goalLine({ view }: SpaceDefenderScene, width: number): Line | undefined
   return progress === undefined ? undefined : fact(progress.label, `${progress.now}/${progress.goal}`, width, 'strong');
 }
 
-const flightLines = ({ view }: SpaceDefenderScene, width: number, rows: number): Line[] =>
-  rows < 2 || (view.sector?.projectiles.length ?? 0) === 0
-    ? []
-    : [[span(' shots in flight', 'dim')], ...flightRows(view.sector?.projectiles ?? [], width).slice(0, rows - 1)];
+function flightLines({ view }: SpaceDefenderScene, width: number, rows: number): Line[] {
+  if (rows < 2 || view.sector === null || view.sector.projectiles.length === 0) return [];
+  return [[span(' shots in flight', 'dim')], ...flightRows(view.sector.projectiles, width).slice(0, rows - 1)];
+}
 
 /** What the mission asks for, and how far it is; with what the score comes from where there is room. */
 function goalSection(scene: SpaceDefenderScene, width: number, withScore: boolean): Section {
@@ -235,18 +235,15 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
         const key = `${shot.row} ${shot.damage}`;
         groups.set(key, [...(groups.get(key) ?? []), shot]);
       }
-    return [...groups.values()].map((group, i): Line => {
+    return [...groups.values()].flatMap((group, i): Line[] => {
       const [first] = group;
+      if (first === undefined) return [];
       const where = group.map(cellName).join(' ');
       const room = width - 14;
-      const told =
-        where.length <= room || first === undefined ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
+      const told = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
       const role: Role = side === 'friendly' ? 'own' : 'enemy';
-      return spread(
-        [span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim'), span(told)],
-        [span(`${first?.damage ?? 0} `, role)],
-        width,
-      );
+      const begin: Line = [span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim'), span(told)];
+      return [spread(begin, [span(`${first.damage} `, role)], width)];
     });
   });
 }
@@ -254,7 +251,9 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
 /** The enemies and shots in sight beside what happens, where there is room for a third part. */
 export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
   const list = listSection(scene, width);
-  const { projectiles = [] } = scene.view.sector ?? {};
+  const { sector } = scene.view;
+  if (sector === null) return list;
+  const { projectiles } = sector;
   return {
     title: 'in sight',
     lines: [

@@ -1,9 +1,9 @@
 import { flow } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { killsInFog } from '../../fog-kills.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import { killsInFog } from '../log/unseen.ts';
 import { news, type Sentence, scoreSentence } from './actions.ts';
 import { enemiesTold } from './enemies.ts';
 import { shipTold } from './ship.ts';

@@ -27,10 +27,14 @@ export const loadoutRows = lastUsed + 1 + equipmentSlots.length;
 /** The part whose row this is; nothing on a row of a whole ship. */
 export const slotOfRow = (row: number): EquipmentSlot | undefined => equipmentSlots[row - lastUsed - 1];
 
+/** The first part of a slot that may be taken. */
+const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
+  mission === null ? 1 : itemAt(mission.parts[slot], 0);
+
 /** A ship with what may be taken there: of each slot the first that is allowed instead of what is not. */
 function allowedOf(view: Pick<View, 'mission'>, equipment: Readonly<Equipment>): Equipment {
   const part = (slot: EquipmentSlot): number =>
-    isAllowed(view, slot, equipment[slot]) ? equipment[slot] : itemAt(view.mission?.parts[slot] ?? [1], 0);
+    isAllowed(view, slot, equipment[slot]) ? equipment[slot] : firstOf(view, slot);
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
@@ -48,7 +52,7 @@ export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(sc
 
 /** The row that is chosen at first: what was used last, if anything was. */
 export const firstRow = ({ equipment, mission }: View): number =>
-  equipmentSlots.every((slot) => equipment[slot] === (mission?.parts[slot][0] ?? 1)) ? 0 : lastUsed;
+  equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot)) ? 0 : lastUsed;
 
 /** The next part of a slot that may be taken. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {

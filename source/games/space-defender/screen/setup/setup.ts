@@ -19,7 +19,7 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
     title: [span('Space Defender', 'strong'), span(`   Loadout for ${where}`)],
     facts: mission === null ? [] : [span(goalWords(mission.goal), 'dim')],
     left: sectionsOf(scene),
-    status: [[span(enterText(scene))], [span(mission?.about ?? '', 'dim')]],
+    status: [[span(enterText(scene))], mission === null ? [] : [span(mission.about, 'dim')]],
   };
 }
 

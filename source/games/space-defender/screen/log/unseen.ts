@@ -1,4 +1,4 @@
-import type { Destroyed, GameEvent } from './events.ts';
+import type { Destroyed, GameEvent } from '../../events.ts';
 
 /**
  * The enemies that were destroyed unseen: of what the ship hits in the fog only the end is told.

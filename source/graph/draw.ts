@@ -67,31 +67,6 @@ function clearestIn<Size extends string>(scene: ToDraw, forms: Forms<Size>, effo
   return clearest;
 }
 
-/** Links less tangled than this are good enough: no clearer drawing is looked for. */
-export const clear = 0.4;
-/** States that searches may look at for each form: whether there is room shows soon. */
-const enoughInPlace = 700_000;
-/** How many forms are tried for a clearer drawing. */
-const mostForms = 3;
-
-/**
- * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
- * there, or in a smaller one where links are easier to follow.
- */
-export function drawingInPlace<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
-  let clearest: Drawing<Size> | undefined;
-  let tries = mostForms;
-  for (const form of forms) {
-    const drawing = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enoughInPlace } });
-    if (drawing === undefined) continue;
-    if (drawing.tangle <= clear) return drawing;
-    clearest = clearer(clearest, drawing);
-    tries -= 1;
-    if (tries === 0) break;
-  }
-  return clearest;
-}
-
 /** Room that is added between nodes until links find their ways, and how often. */
 const moreRoom: Gap = [2, 1];
 const mostSpreads = 8;

@@ -1,3 +1,4 @@
+import { type End, endsOf } from './drawing/ends.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
 import { levelled } from './layout/levelled.ts';
@@ -16,6 +17,8 @@ export interface Drawing<Size extends string> extends Links {
   readonly extent: Extent;
   /** By node. */
   readonly rects: readonly Rect[];
+  /** By node: where links meet its frame. */
+  readonly ends: readonly (readonly End[])[];
 }
 
 /** What a drawing is made of: a graph with the places of its nodes, a room, and how large nodes are to be. */
@@ -66,7 +69,7 @@ export function fitted<Size extends string>(draft: DrawingParts<Size>): Drawing<
     const links = routed(graph, rects, extent, { lenient, effort, ports: form.ports });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
-      best = { ...links, size: form.size, extent, rects };
+      best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
     // Drawings with links left out cannot be compared.

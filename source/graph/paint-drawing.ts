@@ -1,5 +1,6 @@
 import type { Glyphs, Line } from '../screen/paint.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
+import type { End } from './drawing/ends.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { KnownDrawing } from './known-drawings.ts';
 import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
@@ -13,7 +14,8 @@ export interface Look extends Extent {
   readonly followed: Rect | undefined;
   /** Draws what lies over the links. */
   drawWays(canvas: Canvas): void;
-  drawNode(canvas: Canvas, node: number, rect: Rect): void;
+  /** Draws a node; its frame has junctions where links meet it. */
+  drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
   /** Draws what lies over the nodes. */
   drawOver?(canvas: Canvas): void;
 }
@@ -43,7 +45,8 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
   // A bracket beside a node may be in sight when the node itself is not.
   for (const [node, rect] of drawing.rects.entries())
-    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0) look.drawNode(canvas, node, rect);
+    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
+      look.drawNode(canvas, node, rect, drawing.ends[node] ?? []);
   look.drawOver?.(canvas);
   drawEdges(canvas, drawing);
   return {

@@ -9,6 +9,8 @@ export interface Voice {
   /** `you move`, `player 3 moves` */
   does(seat: Seat, verb: Verb): string;
   isYou(seat: Seat): boolean;
+  /** What a territory is called. */
+  land(id: string): string;
 }
 
 const thirdPerson = {
@@ -30,11 +32,17 @@ export type Verb = keyof typeof thirdPerson;
 /**
  * @param isYou whether somebody is the one who listens
  * @param called what others are called
+ * @param land what a territory is called
  */
-export const voiceTo = (isYou: (seat: Seat) => boolean, called = (seat: Seat) => `player ${seat}`): Voice => ({
+export const voiceTo = (
+  isYou: (seat: Seat) => boolean,
+  called = (seat: Seat) => `player ${seat}`,
+  land = (id: string) => id,
+): Voice => ({
   name: (seat) => (isYou(seat) ? 'you' : called(seat)),
   does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `${called(seat)} ${thirdPerson[verb]}`),
   isYou,
+  land,
 });
 
 const byNumber = voiceTo(() => false);
@@ -65,34 +73,34 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
     said: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'have' : 'has'} committed`,
     told: 'never',
   },
-  placed: same(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units)}`),
+  placed: same(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units, to.land)}`),
   upgraded: same(
     ({ seat, count, from, to: better, territory, cost }, to) =>
-      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${territory}, ${cost} tech`,
+      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)}, ${cost} tech`,
   ),
   moved: {
     line: ({ seat, units, path, cost }) => `player ${seat} moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
     said: ({ seat, units, from, to: target, cost }, to) =>
-      `${to.does(seat, 'move')} ${unitsText(units)} from ${from} to ${target}, ${cost} food`,
+      `${to.does(seat, 'move')} ${unitsText(units)} from ${to.land(from)} to ${to.land(target)}, ${cost} food`,
     told: 'always',
   },
   researched: same(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
   attacked: same(
     ({ seat, from, to: target, units, cost }, to) =>
-      `${to.does(seat, 'attack')} ${target} from ${from} with ${unitsText(units)}, ${cost} food`,
+      `${to.does(seat, 'attack')} ${to.land(target)} from ${to.land(from)} with ${unitsText(units)}, ${cost} food`,
   ),
   battle: {
     line: ({ territory, owner, units, attackers }) =>
       `battle at ${territory}: player ${owner} with ${unitsText(units)}, attacked by ${attackers.map(numbered).join(', ')}`,
     said: ({ territory, owner, units, attackers }, to) =>
-      `${territory}: ${forcesText(attackers, to)} against ${to.name(owner)} with ${forceText(units)}`,
+      `${to.land(territory)}: ${forcesText(attackers, to)} against ${to.name(owner)} with ${forceText(units)}`,
     told: 'always',
   },
   combat: {
     line: ({ territory, attacker, attackers, defender, defenders }) =>
       `combat at ${territory}: ${numbered({ seat: attacker, units: attackers })} against ${numbered({ seat: defender, units: defenders })}`,
     said: ({ territory, attacker, attackers, defender, defenders }, to) =>
-      `${territory}: ${to.name(attacker)} with ${unitsText(attackers)} against ${to.name(defender)} with ${forceText(defenders)}`,
+      `${to.land(territory)}: ${to.name(attacker)} with ${unitsText(attackers)} against ${to.name(defender)} with ${forceText(defenders)}`,
     told: 'as a detail',
   },
   roll: {
@@ -104,7 +112,7 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
       const { attacker, defender } = diceOf(roll);
       const tie = roll.attackerTotal === roll.defenderTotal ? 'tie: ' : '';
       const fallen = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
-      const whose = to.isYou(roll[roll.loses]) ? 'yours' : `player ${roll[roll.loses]}`;
+      const whose = to.isYou(roll[roll.loses]) ? 'yours' : to.name(roll[roll.loses]);
       return `${roll.round} ${roll.pair}: ${attacker} v ${defender}, ${tie}${fallen} of ${whose} falls`;
     },
     told: 'as a detail',
@@ -113,7 +121,7 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
     line: ({ territory, winner, units }) => `combat at ${territory} won by ${winner} with ${unitsText(units)}`,
     said: ({ territory, winner, units, rounds }, to) => {
       const how = rounds === 0 ? 'without a roll' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
-      return `${to.does(winner, 'win')} at ${territory} ${how}, ${unitsText(units)} left`;
+      return `${to.does(winner, 'win')} at ${to.land(territory)} ${how}, ${unitsText(units)} left`;
     },
     told: 'as a detail',
   },
@@ -121,7 +129,7 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
     line: ({ territory, before, owner, units }) =>
       `${territory} ${ownerChange(before, owner, String)}, ${unitsText(units)}`,
     said: ({ territory, before, owner, units }, to) =>
-      `${territory} ${ownerChange(before, owner, to.name)}, ${unitsText(units)} left`,
+      `${to.land(territory)} ${ownerChange(before, owner, to.name)}, ${unitsText(units)} left`,
     told: 'always',
   },
   technology: {
@@ -170,9 +178,9 @@ export const eventText = (event: GameEvent, to: Voice = byNumber): string => cla
 export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
 
 /** Numbers of units by territory, such as `alder 4, brook 12`. */
-export const placementText = (units: Readonly<Record<string, number>>): string =>
+export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
-    .map(([territory, count]) => `${territory} ${count}`)
+    .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
 /** Units as they are typed, such as `3a+2c`; in words where there are none. */

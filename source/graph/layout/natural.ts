@@ -28,13 +28,7 @@ export function naturalExtent(
   };
 }
 
-/** Blank rows above a drawing that is not as high as its room. */
-const above = 1;
-
-/**
- * The first column and row of nodes that are spread no more than this over a room, in its middle and near its top; not
- * rounded.
- */
+/** The first column and row of nodes that are spread no more than this over a room, in its middle; not rounded. */
 export function compacted(
   places: readonly Point[],
   widths: readonly number[],
@@ -46,7 +40,7 @@ export function compacted(
   const columns = Math.min(natural.columns, room.columns - left - right);
   const rows = Math.min(natural.rows, room.rows - top - bottom);
   const first = Math.max(left, Math.floor((room.columns - columns) / 2));
-  const under = Math.max(top, Math.min(above, Math.floor((room.rows - rows) / 2)));
+  const under = Math.max(top, Math.floor((room.rows - rows) / 2));
   const extent = { columns: first + columns, rows: under + rows };
   return scaled(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
 }

@@ -25,6 +25,8 @@ export interface Ports {
   readonly mirrored: boolean;
   /** The row of a node, from its first one; its middle where absent. */
   readonly row?: number;
+  /** The column of a node, counted from its right edge, from 1; its middle where absent. */
+  readonly fromRight?: number;
 }
 
 /** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */

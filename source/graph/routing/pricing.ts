@@ -52,18 +52,28 @@ export function elbowPrice({ columns, rows }: Field, cell: number): number {
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** The price of ending away from the middle of a node's side; of two middle cells, the outer one counts as the middle. */
+/** Rows of a node from which on it has a frame, whose corners no link may meet. */
+const framed = 3;
+
+/**
+ * The price of ending away from where links should end at a node's side; of two middle cells, the outer one counts as the
+ * middle. Nothing where that is a corner of its frame.
+ */
 export function portPrice(
   { columns, ports }: Field,
   { left, top, width, height }: Rect,
   cell: number,
   way: Direction,
-): number {
-  if (isAcross(way))
-    return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (ports.row ?? (height - 1) / 2));
+): number | undefined {
+  if (isAcross(way)) {
+    const row = Math.floor(cell / columns) - top;
+    if (height >= framed && (row === 0 || row === height - 1)) return undefined;
+    return prices.offMiddleRow * Math.abs(row - (ports.row ?? (height - 1) / 2));
+  }
   const column = cell % columns;
+  if (height >= framed && (column === left || column === left + width - 1)) return undefined;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
-  const exact = left + (width - 1) / 2;
+  const exact = ports.fromRight === undefined ? left + (width - 1) / 2 : left + width - ports.fromRight;
   const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }

@@ -132,7 +132,9 @@ function searchWithin(
       const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
       if (field.nodes[next] === wanted.to + 1) {
         if (levelThen !== wanted.digits) continue;
-        const total = soFar + portPrice(field, other, cell, out) + (turns ? prices.earlyElbow : 0);
+        const port = portPrice(field, other, cell, out);
+        if (port === undefined) continue;
+        const total = soFar + port + (turns ? prices.earlyElbow : 0);
         if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
         continue;
       }
@@ -186,7 +188,8 @@ function exits(field: Field, rect: Rect): { readonly cell: number; readonly way:
   const add = (row: number, column: number, way: Direction) => {
     if (row < 0 || row >= rows || column < 0 || column >= columns) return;
     const cell = row * columns + column;
-    found.push({ cell, way, cost: portPrice(field, rect, cell, way) });
+    const price = portPrice(field, rect, cell, way);
+    if (price !== undefined) found.push({ cell, way, cost: price });
   };
   for (let column = left; column < left + width; column += 1) {
     add(top - 1, column, 3);

@@ -3,8 +3,9 @@ import { cutText } from '../../../screen/cut.ts';
 import { applied } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
 import type { Report, RiscBeat, RiscScene } from './local.ts';
-import { summaryPages } from './report/layout.ts';
+import { ordersOf } from './report/words.ts';
 import { type BattleStory, battlesIn, type CombatStory } from './words/battles.ts';
+import { landNamed } from './words/names.ts';
 
 /** Whether these are the events of a turn that is reported. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
@@ -17,7 +18,12 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   const { events } = after;
   if (!isTurn(events)) return [];
   const { turn } = before.view;
-  const stops = stopsOf(events, turn, summaryPages(after, events));
+  const stops = stopsOf(
+    events,
+    turn,
+    (id) => landNamed(after.view.map, id),
+    (seat) => ordersOf(after, seat),
+  );
   const whole = stops.reduce((sum, { duration }) => sum + duration, 0);
   const share = Math.min(1, slowestTurn / whole);
   const hasBattles = events.some(({ type }) => type === 'battle');
@@ -39,12 +45,11 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   });
 }
 
-const reportAt = (turn: number, events: readonly GameEvent[], { toldCount, page, first }: Stop): Report => ({
+const reportAt = (turn: number, events: readonly GameEvent[], { toldCount, page }: Stop): Report => ({
   turn,
   events,
   toldCount,
   page,
-  ...(first !== undefined && { first }),
 });
 
 const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
@@ -67,7 +72,7 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   });
 
 /** A moment of a turn that can be stopped at. */
-interface Stop extends Pick<Report, 'toldCount' | 'page' | 'first'> {
+interface Stop extends Pick<Report, 'toldCount' | 'page'> {
   readonly label: string;
   /** Milliseconds at speed 1. */
   readonly duration: number;
@@ -85,45 +90,40 @@ const slowRolls = 10;
 /** Moments of a combat, at most: in a longer one several rolls are told at once. */
 const mostMoments = 200;
 
-/** Columns of a territory's id in a label. */
+/** Columns of a territory's name in a label. */
 const idWidth = 10;
 
-/**
- * The moments of a turn: what each player ordered, the attacks, each combat roll by roll, and what grew.
- *
- * @param summaries the first lines of pages that tell what all battles came to, where they are moments of their own
- */
-function stopsOf(events: readonly GameEvent[], turn: number, summaries: readonly number[]): readonly Stop[] {
+type Name<Of> = (of: Of) => string;
+
+/** The moments of a turn: what each player ordered, the attacks, each combat roll by roll, and what all came to. */
+function stopsOf(events: readonly GameEvent[], turn: number, land: Name<string>, who: Name<Seat>): readonly Stop[] {
   const battles = battlesIn(events);
-  const stops = [...orderStops(events), ...battles.flatMap((battle, i) => battleStops(battle, i + 1))];
+  const stops = [...orderStops(events, who), ...battles.flatMap((battle, i) => battleStops(battle, i + 1, land))];
   const toldCount = events.length;
   if (battles.length === 0) return [...stops, { toldCount, label: 'growth', duration: growthTime, page: 'orders' }];
-  // What grew is told with the last roll: the figures of the panel have led there all the while.
-  const last = stops.slice(-1).map((stop) => ({ ...stop, toldCount }));
-  const pages = summaries.map((first, i): Stop => {
-    const label = summaries.length === 1 ? `turn ${turn}` : `turn ${turn}, ${i + 1} of ${summaries.length}`;
-    return { toldCount, label, duration: forceTime, page: 'summary', first, part: battles.length + 1 };
-  });
-  return [...stops.slice(0, -1), ...last, ...pages];
+  return [
+    ...stops,
+    { toldCount, label: `turn ${turn}`, duration: forceTime, page: 'summary', part: battles.length + 1 },
+  ];
 }
 
 /** A moment for all that a player had carried out, and one for all attacks. */
-function orderStops(events: readonly GameEvent[]): readonly Stop[] {
+function orderStops(events: readonly GameEvent[], who: Name<Seat>): readonly Stop[] {
   const stops = new Map<string, Stop>();
   for (const [i, event] of events.entries()) {
     if (event.phase !== 'moves' && event.type !== 'attacked') continue;
     const isAttack = event.type === 'attacked';
-    const label = isAttack ? 'attacks set out' : `moves of player ${event.seat}`;
+    const label = isAttack ? 'armies march' : who(event.seat);
     stops.set(label, { toldCount: i + 1, label, duration: isAttack ? forceTime : ordersTime, page: 'orders' });
   }
   return [...stops.values()];
 }
 
-const battleStops = (battle: BattleStory, part: number): readonly Stop[] =>
+const battleStops = (battle: BattleStory, part: number, land: Name<string>): readonly Stop[] =>
   battle.combats.flatMap((combat, i) => {
     const { length } = battle.combats;
     const which = length === 1 ? '' : ` ${i + 1}/${length}`;
-    const name = `${cutText(battle.start.territory, idWidth)}${which}`;
+    const name = `${cutText(land(battle.start.territory), idWidth)}${which}`;
     const stops = combatStops(combat, name).map((stop): Stop => ({ ...stop, page: 'battles', part }));
     return i < length - 1
       ? stops

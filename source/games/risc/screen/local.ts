@@ -4,9 +4,10 @@ import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
 import type { Units } from '../units.ts';
+import type { NodeSize } from './map/sizes.ts';
 
-/** How large territories are drawn: as large as all fit, or boxes with everything, boxes of two rows, or single rows. */
-export type Zoom = 'auto' | 'large' | 'medium' | 'small';
+/** How large territories are drawn: as large as all fit, or of a size. */
+export type Zoom = 'auto' | NodeSize;
 
 /** An order that is being put together. Territories go by number, types of units from 0. */
 export type Composing =
@@ -65,8 +66,6 @@ export interface Report {
   readonly toldCount: number;
   /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
   readonly page: 'orders' | 'battles' | 'summary';
-  /** The first line of the summary that is seen, from 0. */
-  readonly first?: number;
 }
 
 /** What the statistics can show. */

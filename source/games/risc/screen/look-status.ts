@@ -1,12 +1,11 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { calledAt } from '../../../screen/online.ts';
 import type { StatusTexts } from '../../../screen/status-line.ts';
-import { idOf } from '../map.ts';
 import { ownerOf } from '../state.ts';
 import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { situationOf } from './situation.ts';
+import { landName, shortCalled } from './words/names.ts';
 import { endText } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
@@ -25,34 +24,36 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
         },
       ];
     case 'out':
-      return [{ texts: ['You have lost your last territory and may watch.'] }, territory];
+      return [{ texts: ['You are out: your last territory has fallen. You can keep watching.'] }, territory];
     case 'committed':
-      return [{ texts: ['Committed.'] }, territory];
+      return [{ texts: ['Ready. Waiting for the others.'] }, territory];
     default:
       return [{ texts: [''] }, territory];
   }
 }
 
-/** `eyrie is player 2's: 9a, 4 food, 3 tech, size 2. Next to brook.`, and shorter. */
+/** `Eyrie is P2's: 9a, 4 food, 3 tech, size 2. Next to Brook.`, and shorter. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const { units, stage } = situationOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = owner === seat && stage !== 'watching' ? 'yours' : `${calledAt(scene.online, owner)}'s`;
+  const whose = owner === seat && stage !== 'watching' ? 'yours' : `${shortCalled(scene, owner)}'s`;
   const { foods, techs, sizes } = view.map;
-  const id = idOf(view.map, territory);
-  const head = `${id} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
+  const head = `${landName(view.map, territory)} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
   const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
   return [...near.map((text) => `${head}, ${land}. ${text}`), `${head}, ${land}.`, `${head}.`];
 }
 
-/** `Next to drift, eyrie(2).`, and with fewer and fewer of them: `Next to drift and 1 more.` */
-export function nearTexts({ view }: RiscScene, territory: number): readonly string[] {
+/** `Next to Drift, Eyrie (P2).`, and with fewer and fewer of them: `Next to drift and 1 more.` */
+export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
+  const { view } = scene;
   const { map } = view;
   const own = ownerOf(view, territory);
   const names = itemAt(map.links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
-    return owner === own ? idOf(map, neighbor) : `${idOf(map, neighbor)}(${owner})`;
+    return owner === own
+      ? landName(map, neighbor)
+      : `${landName(map, neighbor)} (${owner === scene.seat ? 'you' : shortCalled(scene, owner)})`;
   });
   return names.map((_, left) => {
     const shown = names.slice(0, names.length - left).join(', ');

@@ -1,12 +1,13 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { sectionBelow } from './below-map/section-below.ts';
+import { belowSection } from './below-section.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
 import { mapSection } from './map/map-section.ts';
 import { debugSection } from './panel/debug-section.ts';
-import { panelOf } from './panel/panel.ts';
+import { heightOf, panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
+import { rawSection } from './raw-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics/section.ts';
@@ -27,8 +28,15 @@ const paintMatch = (scene: RiscScene): Painting => ({
 
 function leftOf(scene: RiscScene): readonly Section[] {
   const { leftWidth, bodyRows, rowsBelow } = layoutOf(scene);
-  if (!hasMap(scene)) return [statisticsSection(scene, leftWidth, bodyRows)];
-  return [mapSection(scene), ...(rowsBelow === 0 ? [] : [sectionBelow(scene)])];
+  if (hasMap(scene)) return [mapSection(scene), ...(rowsBelow === 0 ? [] : [belowSection(scene)])];
+  switch (scene.local.below) {
+    case 'log':
+      return [logSection(scene, leftWidth, bodyRows)];
+    case 'raw':
+      return [rawSection(scene, leftWidth, bodyRows)];
+    default:
+      return [statisticsSection(scene, leftWidth, bodyRows)];
+  }
 }
 
 /** What is charted, as long as there is room for what was ordered. */
@@ -58,5 +66,3 @@ function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
   const log = room > 1 ? [logSection({ ...scene, local: { ...scene.local, scrolled: 0 } }, width, room - 1)] : [];
   return { width, sections: [players, ...charts, ...log, ...(debug === undefined ? [] : [debug])] };
 }
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;

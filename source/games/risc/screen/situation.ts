@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
 import type { Draft } from '../draft/order.ts';
-import { leftIn } from '../draft/shadow.ts';
+import { afterOrder, leftIn } from '../draft/shadow.ts';
 import { type Land, landsOf, unitsIn } from '../state.ts';
 import { basics, holds, type Units } from '../units.ts';
 import type { SeatView } from '../view.ts';
@@ -37,10 +37,12 @@ export interface Situation {
   readonly composed?: Composed;
   /** Where it may go. */
   readonly targets: readonly number[];
-  /** What is shown in each territory: the own draft or placement is already applied. */
+  /** What is shown in each territory: the own placement, or the draft and the order that is put together, are already applied. */
   readonly units: readonly Units[];
   /** What stood there before the draft, where that is something else. */
   readonly was: ReadonlyMap<number, Units>;
+  /** What is left to pay with: the draft and the order that is put together are already paid. */
+  readonly stock: { readonly food: number; readonly tech: number };
 }
 
 const nobody: SeatView = {
@@ -60,7 +62,7 @@ function makeSituation(scene: RiscScene): Situation {
   const { view, seat } = scene;
   const stage = scene.watched === true ? 'watching' : stageOf(scene);
   const own = view.seats[seat - 1] ?? nobody;
-  const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>() };
+  const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>(), stock: own };
   if (stage === 'placement') {
     const placing = placementIn(scene);
     const units = view.units.map((there, territory) =>
@@ -72,19 +74,22 @@ function makeSituation(scene: RiscScene): Situation {
 }
 
 /** What the own draft comes to. */
-function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was'> {
+function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock'> {
   const { view, seat, local } = scene;
   const { composing, cursor } = local;
   const draft = draftIn(scene);
+  const composed = composing === undefined ? undefined : composedOf(draft, composing, cursor);
+  const shadow = composed?.order.ok === true ? afterOrder(view, draft.shadow, composed.order.value) : draft.shadow;
   const differs = landsOf(view, seat).filter((territory) => {
-    const [there, then] = [unitsIn(view, territory), leftIn(draft.shadow, territory)];
+    const [there, then] = [unitsIn(view, territory), leftIn(shadow, territory)];
     return !holds(there, then) || !holds(then, there);
   });
   return {
     draft,
-    ...(composing === undefined ? {} : { composed: composedOf(draft, composing, cursor) }),
+    stock: shadow,
+    ...(composed === undefined ? {} : { composed }),
     targets: composing?.type === 'march' ? marchTargets(view, seat, composing.source) : [],
-    units: view.units.map((there, territory) => draft.shadow.units.get(territory) ?? there),
+    units: view.units.map((there, territory) => shadow.units.get(territory) ?? there),
     was: new Map(differs.map((territory) => [territory, unitsIn(view, territory)])),
   };
 }
@@ -93,6 +98,6 @@ function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targ
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** Whether the map is seen: charts take its place. */
+/** Whether the map is seen: charts, the log and raw values take its place. */
 export const hasMap = (scene: RiscScene): boolean =>
-  scene.local.below !== 'statistics' || situationOf(scene).composed !== undefined;
+  scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

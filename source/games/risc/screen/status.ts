@@ -1,25 +1,25 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { formatCommand } from '../../../engine/script.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { calledAt } from '../../../screen/online.ts';
 import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
-import { commands } from '../commands.ts';
-import { commandOf } from '../draft/draft.ts';
 import type { Draft } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
-import { idOf } from '../map.ts';
-import { ownerOf } from '../state.ts';
-import { countOf, unitsText } from '../units.ts';
+import { ownerOf, unitsIn } from '../state.ts';
+import { countOf, plus, unitsText } from '../units.ts';
 import { typeAt } from '../vocabulary.ts';
 import type { Composed } from './composing/composed.ts';
+import { knownOdds } from './composing/known-odds.ts';
 import { strongestBeside } from './keys/aim.ts';
 import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
 import { lookStatus, nearTexts, territoryText } from './look-status.ts';
 import { hasMap, type Situation, situationOf } from './situation.ts';
-import { paidIn } from './words.ts';
+import { hintedOrders } from './words/hinted.ts';
+import { landName, landNamed, shortCalled } from './words/names.ts';
+import { orderWords } from './words/orders.ts';
+import { risksOf } from './words/risks.ts';
+import { paidIn, percentText } from './words.ts';
 
 /** What Enter would do, and what comes of it. */
 export function statusOf(scene: RiscScene): readonly [Line, Line] {
@@ -30,7 +30,7 @@ export function statusOf(scene: RiscScene): readonly [Line, Line] {
 
 function textsOf(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage, composed, placing, draft } = situationOf(scene);
-  if (!hasMap(scene)) return statisticsStatus;
+  if (!hasMap(scene)) return scene.local.below === 'statistics' ? statisticsStatus : logStatus;
   if (stage === 'watching') return [{ texts: [''] }, lookStatus(scene)[1]];
   if (placing !== undefined) return placementStatus(scene, placing);
   if (composed !== undefined) return composedStatus(scene, composed);
@@ -42,25 +42,59 @@ const statisticsStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['f shows another figure; v or Esc goes back to the map.'] },
 ];
 
-/** What Enter would order and what it costs, or why not; and how the number is set. */
-const composedStatus = ({ local }: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] => {
-  const { order, command } = composed;
-  const how = numberText(composed);
-  if (!order.ok) return [{ texts: [`! ${order.error.message}`], role: 'refusal' }, { texts: how }];
-  const head = `Enter orders ${formatCommand(commands, command)}: ${order.value.cost} ${paidIn(order.value)}.`;
-  const [first = ''] = how;
-  const isPlain = composed.type !== 'upgrade' && composed.field === undefined && local.typing !== true;
-  const plain = 'Tab sets the number per type.';
-  const second = composed.type !== 'upgrade' && composed.units === composed.left ? [''] : how;
-  return isPlain ? [{ texts: [`${head} ${plain}`, head] }, { texts: second }] : [{ texts: [head] }, { texts: [first] }];
-};
+const logStatus: readonly [StatusTexts, StatusTexts] = [
+  { texts: ['What happened in the last turn.'] },
+  { texts: ['Esc goes back to the map.'] },
+];
+
+/** What Enter would order and what it costs, or why not; and what is risked, or how the number is set. */
+function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
+  const { order } = composed;
+  const how: StatusTexts = { texts: numberText(composed) };
+  if (!order.ok) return [{ texts: [`! ${order.error.message}`], role: 'refusal' }, how];
+  const price = `${grouped(order.value.cost)} ${paidIn(order.value)}`;
+  const first = { texts: composedTexts(scene, composed, price) };
+  const isCounting = composed.type !== 'upgrade' && (composed.field !== undefined || scene.local.typing === true);
+  return [first, isCounting ? how : (riskText(scene, composed) ?? how)];
+}
+
+function composedTexts({ view }: RiscScene, composed: Composed, price: string): readonly string[] {
+  const name = (at: number) => landName(view.map, at);
+  if (composed.type === 'upgrade') {
+    const { count, from, to, territory } = composed;
+    return [`Enter orders the upgrade: ${count}${typeAt(from)} become ${typeAt(to)} in ${name(territory)}, ${price}.`];
+  }
+  const { type, source, target, units, sent } = composed;
+  const way = `${unitsText(units)} from ${name(source)} to ${name(target)}, ${price}`;
+  const head = `Enter orders the ${type}: ${way}`;
+  const force = plus(units, sent);
+  const odds = type === 'attack' && countOf(force) > 0 ? knownOdds(force, unitsIn(view, target)) : undefined;
+  if (odds === undefined) return [`${head}.`, `Enter: ${way}.`];
+  const win = odds.win === 1 ? 'undefended' : `${percentText(odds.win)} to win`;
+  const whole = countOf(sent) === 0 ? `${head}, ${win}.` : `${head}. Together with ${unitsText(sent)}: ${win}.`;
+  return [whole, `${head}.`, `Enter: ${way}, ${win}.`, `Enter: ${way}.`];
+}
+
+/** `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
+function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined {
+  if (composed.type === 'upgrade') return undefined;
+  const { source } = composed;
+  const risk = risksOf(scene).find(({ territory }) => territory === source);
+  if (risk === undefined) return undefined;
+  const kept = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(situationOf(scene).units[source] ?? [])}`;
+  const keeps = `! ${landName(scene.view.map, source)} ${kept}.`;
+  const threat = `${shortCalled(scene, risk.seat)} can send ${unitsText(risk.units)} there.`;
+  return { texts: [`${keeps} ${threat}`, keeps], role: 'warning' };
+}
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [`A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}, a as many as can be paid.`];
+    return [
+      `A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}; a: as many as you can pay.`,
+    ];
   const field = fieldText(composed);
   if (field !== undefined) return [`A number sets how many ${field} go; a all of them, h half, Tab the next type.`];
-  return ['A number takes the strongest first; Tab sets the number per type, a takes all.'];
+  return ['A number takes the strongest first; Tab sets each type, a takes all.'];
 }
 
 /** How many units are left to place, and what can be done in the territory under the cursor. */
@@ -70,24 +104,19 @@ function placementStatus(
 ): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
   const { cursor, hinted } = local;
-  if (hinted !== undefined) {
-    const texts = hinted.map((command) => formatCommand(commands, command)).join(' ');
-    return [
-      { texts: [`Enter does ${texts}.`, 'Enter places units as the hint says.'] },
-      { texts: ['Esc drops it; nothing is committed by it.'] },
-    ];
-  }
-  const id = idOf(view.map, cursor);
+  if (hinted !== undefined)
+    return [{ texts: ['Enter places the units as the hint says.'] }, { texts: ['Esc: ignore the hint.'] }];
+  const name = landName(view.map, cursor);
   const rest = left === 0 ? 'All units are placed.' : `${counted(left, 'unit')} left to place.`;
-  const commits =
-    left === 0 ? 'c commits the placement, which is final.' : 'Nobody sees where until all have committed.';
-  if (ownerOf(view, cursor) !== seat)
+  const commits = left === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
+  const owner = ownerOf(view, cursor);
+  if (owner !== seat)
     return [
-      { texts: [`${id} belongs to ${calledAt(scene.online, ownerOf(view, cursor))}. ${rest} Tab goes to yours.`] },
+      { texts: [`${name} is ${shortCalled(scene, owner)}'s. ${rest} Tab goes to your lands.`] },
       { texts: [commits] },
     ];
-  const here = `${counted(itemAt(placed, cursor), 'unit')} in ${id}`;
-  const does = left === 0 ? here : `Enter places one in ${id}, a all that are left`;
+  const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;
+  const does = left === 0 ? here : `Enter places one in ${name}, a all that are left`;
   const [near = ''] = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [`${near} ${commits}`, commits] }];
 }
@@ -95,57 +124,57 @@ function placementStatus(
 /** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hinted } = scene.local;
-  if (hinted !== undefined)
-    return [
-      { texts: hintedTexts(hinted.map((command) => formatCommand(commands, command))) },
-      { texts: ['Esc drops it; nothing is committed by it.'] },
-    ];
+  if (hinted !== undefined) return [{ texts: hintedTexts(scene) }, { texts: ['Esc: ignore (the turn continues).'] }];
   const chosen = focus === 'draft' ? draft.own.orders[order] : undefined;
   if (chosen !== undefined)
     return [
-      { texts: [`x cancels order ${order + 1}, ${formatCommand(commands, commandOf(chosen))}.`] },
+      { texts: [`x cancels order ${order + 1}: ${orderWords(chosen, (id) => landNamed(scene.view.map, id))}.`] },
       { texts: ['Up and down choose an order, Enter shows it on the map, X cancels all.'] },
     ];
   return [sourceStatus(scene, draft), turnStatus(scene, draft)];
 }
 
-/** The commands of a hint, and how many more there are. */
-function hintedTexts(texts: readonly string[]): readonly string[] {
+/** The orders of a hint in words, and how many more there are. */
+function hintedTexts(scene: RiscScene): readonly string[] {
+  const texts = hintedOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {
-    const shown = texts.slice(0, texts.length - i).join(' ');
-    return `Enter orders ${shown}${i === 0 ? '' : ` and ${i} more`}.`;
+    const shown = texts.slice(0, texts.length - i).join('; ');
+    return `Hint: ${shown}${i === 0 ? '' : ` and ${i} more`}.`;
   });
-  return [...all, `Enter orders the hint: ${counted(texts.length, 'order')}.`];
+  return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
 }
 
 /** Whether Enter would let units leave the territory under the cursor. */
 function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   const { view, seat, local } = scene;
   const { cursor } = local;
-  const id = idOf(view.map, cursor);
+  const name = landName(view.map, cursor);
   const near = nearTexts(scene, cursor);
   if (ownerOf(view, cursor) !== seat) {
     const source = strongestBeside(scene, cursor);
     if (source === undefined) return { texts: territoryText(scene, cursor, near) };
-    const from = `${idOf(view.map, source)}: ${unitsText(leftIn(draft.shadow, source))} left`;
+    const from = `${landName(view.map, source)}: ${unitsText(leftIn(draft.shadow, source))} left`;
     return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter attacks it from ${from}.`) };
   }
   const left = leftIn(draft.shadow, cursor);
   if (countOf(left) === 0) {
-    const none = `${id} has no unit left for orders.`;
+    const none = `${name} has no units left.`;
     return { texts: [...near.map((text) => `${none} ${text}`), none] };
   }
-  const short = `Enter sends units from ${id}: ${unitsText(left)} left.`;
-  const head = `${short} p makes some stronger.`;
+  const short = `Enter sends units from ${name}: ${unitsText(left)} left.`;
+  const head = `${short} p: upgrade.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head, short] };
 }
 
-/** What committing would do. */
+/** What ending the turn would do. */
 function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
-  if (own.orders.length === 0) return { texts: ['Nothing is ordered yet; c commits the turn as it is.'] };
-  const spent = [`${grouped(stock.food - shadow.food)} food`, `${grouped(stock.tech - shadow.tech)} tech`].join(
-    ' and ',
-  );
-  return { texts: [`c commits ${counted(own.orders.length, 'order')} for ${spent}; that is final.`] };
+  if (own.orders.length === 0) return { texts: ['No orders yet. t: end turn.'] };
+  const spent = [
+    ...(stock.food > shadow.food ? [`${grouped(stock.food - shadow.food)} food`] : []),
+    ...(stock.tech > shadow.tech ? [`${grouped(stock.tech - shadow.tech)} tech`] : []),
+  ].join(' and ');
+  return {
+    texts: [`t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}. You can't undo it.`],
+  };
 }

@@ -1,52 +1,50 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { type Line, type Span, seatRole, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
-import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
 import type { View } from '../view.ts';
 import type { RiscScene } from './local.ts';
+import { shortCalled } from './words/names.ts';
+import { stageOf, thinking } from './words/stage.ts';
 
 /** The game and its map, in the columns that the facts leave. */
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'a map of its own');
 
-/** The turn and its phase, and who looks; after the end the seed, which foretells the dice before. */
+/** The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the dice before. */
 export function factsOf(scene: RiscScene): Line {
-  const { view, watched, seat, seed, local, online } = scene;
+  const { view, watched, seed, local, online } = scene;
   const { report } = local;
-  if (report !== undefined) {
-    const name = report.events.some(({ type }) => type === 'battle') ? 'battle report' : 'report';
-    // Nobody's name stands there while all look together.
-    const isOwn = watched !== true && view.viewer !== 'spectator';
-    return [...namedFacts(report.turn, name), ...(isOwn ? playerFact(seat) : [])];
-  }
+  if (report !== undefined)
+    return [...turnFact(report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
   if (online !== undefined)
-    return [
-      span('turn ', 'dim'),
-      span(String(view.turn), 'strong'),
-      ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')]),
-    ];
-  if (view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
-  if (watched === true) return turnFacts(view);
-  return [...turnFacts(view), ...playerFact(seat)];
+    return [...turnFact(view.turn), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
+  if (view.outcome !== null) return [...turnFact(view.turn), span('  over'), ...seedFact(seed)];
+  return [...turnFact(view.turn), span('  '), ...(watched === true ? [span('replay')] : [doingFact(scene)])];
 }
 
-/** `turn 4  orders` */
-const turnFacts = ({ turn, phase }: RiscScene['view']): Line => namedFacts(turn, phase);
+/** `your orders`, `waiting for P3` */
+function doingFact(scene: RiscScene): Span {
+  const { view, seat } = scene;
+  const stage = stageOf(scene);
+  if (stage === 'placement' || stage === 'orders') return span(`your ${stage}`, seatRole(seat));
+  const [first, ...others] = thinking(view);
+  if (first === undefined) return span(view.phase);
+  const name = shortCalled(scene, first);
+  return span(others.length === 0 ? `waiting for ${name}` : `waiting for ${others.length + 1}`, seatRole(first));
+}
 
-const namedFacts = (turn: number, name: string): Line => [
-  span('turn ', 'dim'),
-  span(String(turn), 'strong'),
-  span(`  ${name}`),
-];
+/** `turn 4` */
+const turnFact = (turn: number): Line => [span('turn ', 'dim'), span(String(turn), 'strong')];
 
 /** The words of the cover between two players; nothing of anybody's plans is in them. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
     scene.seat,
     titleOf(scene),
-    turnFacts(scene.view),
+    [...turnFact(scene.view.turn), span(`  ${scene.view.phase}`)],
     `the ${scene.view.phase === 'placement' ? 'units to place' : 'orders'} of player ${scene.seat}`,
   );
 

@@ -10,7 +10,9 @@ import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
+import { firstWarning } from '../panel/warnings-section.ts';
 import { marchTargets, situationOf } from '../situation.ts';
+import { landName } from '../words/names.ts';
 import { type Binding, keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
@@ -21,7 +23,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
   const error = notOwn(view, seat, id) ?? nobodyLeft(scene, source);
   if (error !== undefined) return { type: 'refuse', error };
   const target = nearestTarget(scene, source);
-  if (target === undefined) return refuse('no-path', `No territory can be reached from ${id}.`);
+  if (target === undefined) return refuse('no-path', `No land can be reached from ${landName(view.map, source)}.`);
   return keep(scene, {
     composing: { type: 'march', source },
     cursor: target,
@@ -59,7 +61,7 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   if (error !== undefined) return { type: 'refuse', error };
   const [from] = typesIn(draft === undefined ? noUnits : leftIn(draft.shadow, at));
   if (from === undefined || from === unitTypes.length - 1)
-    return refuse('not-an-upgrade', `All units in ${idOf(view.map, at)} are of the strongest type.`);
+    return refuse('not-an-upgrade', `All units in ${landName(view.map, at)} are of the strongest type.`);
   return keep(scene, {
     composing: { type: 'upgrade', from, to: from + 1 },
     cursor: at,
@@ -121,50 +123,39 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 /** Says that there is no order. */
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Commits the placement or the draft; it asks first where something on the screen would be left out. */
+/** Ends the placement or the turn; it asks first where something on the screen would be left out, or is at risk. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
-  const again = `${key} again commits`;
+  const again = `${key} again: end turn`;
   if (placing !== undefined) {
     const error = unfinished(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
+  const asking = (costly: string, asks = `${costly} ${again}.`): ScreenAction => ({ ...action, costly, asks });
   if (composed !== undefined)
     return composed.order.ok
-      ? {
-          ...action,
-          costly: 'Not ordered yet.',
-          asks: `This ${composed.type} is not ordered yet. Enter orders it; ${again} without it.`,
-        }
-      : {
-          ...action,
-          costly: 'It cannot be ordered.',
-          asks: `This ${composed.type} cannot be ordered. ${again} without it.`,
-        };
+      ? asking(
+          `This ${composed.type} is not ordered yet.`,
+          `Enter orders this ${composed.type} first. ${again} without it.`,
+        )
+      : asking(`This ${composed.type} cannot be ordered.`);
   if (scene.local.hinted !== undefined)
-    return {
-      ...action,
-      costly: 'The hint is not ordered.',
-      asks: `The hint is not ordered. Enter orders it; ${again} without it.`,
-    };
-  const hasOrders = draft?.own.orders.length !== 0;
+    return asking('The hint is not ordered.', `Enter orders the hint first. ${again} without it.`);
   const hasUnits = units.some(
     (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
   );
-  if (hasOrders || !hasUnits) return action;
-  return {
-    ...action,
-    costly: 'You have ordered nothing.',
-    asks: `You have ordered nothing in this turn. ${again} all the same.`,
-  };
+  if (draft?.own.orders.length === 0 && hasUnits) return asking('No orders yet.');
+  const warning = firstWarning(scene);
+  return warning === undefined || draft?.own.orders.length === 0 ? action : asking(`! ${warning}.`);
 }
 
-/** Commits the placement or the orders. */
+/** Ends the placement or the turn. */
 export const commitKey = (scene: RiscScene): Binding => ({
   kind: 'play',
-  keys: ['c', 't'],
-  footer: ['c', 'commit'],
-  help: `commit ${scene.view.phase === 'placement' ? 'the placement' : 'the orders'}; that is final`,
-  act: (key) => commit(scene, key),
+  keys: ['t', 'c'],
+  label: 't',
+  footer: ['t', scene.view.phase === 'placement' ? 'ready' : 'end turn'],
+  help: `${scene.view.phase === 'placement' ? 'ready: the placement is final' : 'end the turn: your orders are final'}`,
+  act: () => commit(scene, 't'),
 });

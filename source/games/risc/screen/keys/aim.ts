@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { leftIn } from '../../draft/shadow.ts';
-import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { bonusOf, countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
+import { landName } from '../words/names.ts';
 import { pickSource } from './acts.ts';
 import { keep, refuse, type ScreenAction } from './bindings.ts';
 
@@ -40,11 +40,11 @@ function aim(scene: RiscScene): ScreenAction {
       hinted: undefined,
       seen: undefined,
     });
-  const id = idOf(map, target);
+  const id = landName(map, target);
   if (ownBeside(scene, target).length > 0)
-    return refuse('not-enough-units', `None of your territories next to ${id} has units left for orders.`);
+    return refuse('not-enough-units', `None of your lands next to ${id} has units left.`);
   const near = itemAt(map.links, target)
-    .map((territory) => idOf(map, territory))
+    .map((territory) => landName(map, territory))
     .join(', ');
-  return refuse('not-adjacent', `No territory of yours is linked to ${id}; it is next to ${near}.`);
+  return refuse('not-adjacent', `None of your lands is next to ${id}; ${near} are.`);
 }

@@ -18,9 +18,9 @@ export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
   const { focus, hinted } = scene.local;
   if (scene.local.below === 'statistics' && composed === undefined) return [commitKey(scene)];
-  if (composed !== undefined) {
+  if (composed !== undefined && focus === 'map') {
     const own = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
-    return [...own, commitKey(scene)];
+    return [...own, ...(composed.type === 'upgrade' ? [] : cancelKey(scene)), commitKey(scene)];
   }
   if (hinted !== undefined) return [...hintKeys(scene, hinted), nextForceKey(scene), ...orderKeys(scene)];
   if (focus === 'draft') return [...listKeys(scene), ...orderKeys(scene)];
@@ -64,22 +64,27 @@ function orderKeys(scene: RiscScene): Binding[] {
       footer: canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? ['i', 'research'] : undefined,
       help:
         own.level < topLevel
-          ? `invent: technology level ${own.level + 1} from the next turn on, ${price} tech`
-          : 'invent: the highest technology level is reached',
+          ? `research: technology level ${own.level + 1} from the next turn on, ${price} tech`
+          : 'research: you have the highest technology level',
       act: research,
     },
     commitKey(scene),
-    {
-      kind: 'play',
-      keys: ['x'],
-      footer: hasOrders ? ['x', 'cancel'] : undefined,
-      help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
-      act: () => cancelOrder(scene),
-    },
+    ...cancelKey(scene),
     focusKey(scene, hasOrders),
     { kind: 'play', keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
   ];
 }
+
+/** Cancels an order. */
+const cancelKey = (scene: RiscScene): Binding[] => [
+  {
+    kind: 'play',
+    keys: ['x'],
+    footer: (situationOf(scene).draft?.own.orders.length ?? 0) > 0 ? ['x', 'cancel order'] : undefined,
+    help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
+    act: () => cancelOrder(scene),
+  },
+];
 
 /** Moves the keys to the draft and back. */
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
@@ -133,7 +138,7 @@ function listKeys(scene: RiscScene): Binding[] {
     at: local.order,
     help: 'show on the map where the order leads',
     choose: (place) => keep(scene, { order: place }),
-    show: () => keep(scene, { focus: 'map', cursor: shown ?? local.cursor, seen: undefined }),
+    show: () => keep(scene, { focus: 'map', composing: undefined, cursor: shown ?? local.cursor, seen: undefined }),
     back: () => keep(scene, { focus: 'map' }),
   });
 }

@@ -1,11 +1,12 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
-import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
+import { nodeSizes } from '../map/sizes.ts';
+import { mostRawScrolled } from '../raw-section.ts';
 import { hasMap, situationOf } from '../situation.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -40,9 +41,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
 /** Goes back from what was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
-  return [
-    { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) },
-  ];
+  return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) }];
 }
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
@@ -59,7 +58,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
     {
       kind: 'look',
       keys: ['D'],
-      footer: ['D', local.below === 'raw' ? 'territory' : 'raw values'],
+      footer: ['D', local.below === 'raw' ? 'map' : 'raw values'],
       help: 'all drafts and stocks, and what happened phase by phase',
       act: () => keep(scene, opened(scene, 'raw')),
     },
@@ -70,16 +69,16 @@ export function rawKeys(scene: RiscScene): Binding[] {
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
   const open = (below: Local['below']) => keep(scene, opened(scene, below));
-  const nameOf = (below: Local['below'], name: string) => (local.below === below ? 'territory' : name);
-  const { leftWidth, rowsBelow } = layoutOf(scene);
+  const nameOf = (below: Local['below'], name: string) => (local.below === below ? 'map' : name);
+  const { leftWidth, bodyRows } = layoutOf(scene);
   const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
-  const most = mosts[local.below](scene, leftWidth, rowsBelow);
+  const most = mosts[local.below](scene, leftWidth, bodyRows);
   return [
     {
       kind: 'look',
       keys: ['L'],
       footer: ['L', nameOf('log', 'log')],
-      help: local.below === 'log' ? 'the territory below the map again' : 'what happened in the last turn',
+      help: local.below === 'log' ? 'the map again' : 'what happened in the last turn',
       act: () => open('log'),
     },
     {
@@ -89,7 +88,7 @@ function keysBelow(scene: RiscScene): Binding[] {
       help: local.below === 'statistics' ? 'the map again' : 'charts of all players over the turns',
       act: () => open('statistics'),
     },
-    ...(!hasMap(scene)
+    ...(local.below === 'statistics'
       ? [
           {
             kind: 'look',
@@ -105,8 +104,8 @@ function keysBelow(scene: RiscScene): Binding[] {
           scrollKey({
             scrolled: local.scrolled,
             most: () => most,
-            step: Math.max(1, rowsBelow - 1),
-            help: 'scroll what stands below the map',
+            step: Math.max(1, bodyRows - 1),
+            help: 'scroll',
             to: (scrolled) => keep(scene, { scrolled }),
           }),
         ]
@@ -121,10 +120,10 @@ function mapKeys(scene: RiscScene): Binding[] {
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [
     ...zoomKeys({
-      sizes: ['large', 'medium', 'small'] as const,
+      sizes: nodeSizes,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
-      help: (size) => `draw territories ${size}`,
+      help: (size) => `draw territories as ${size}`,
       inFooter: scene.local.composing === undefined,
       to: (size) => keep(scene, { zoom: size, seen: undefined }),
     }),

@@ -44,7 +44,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'units'],
-      help: `the number of one type, then of the next, then of all; Shift+Tab the other way`,
+      help: 'the number of one type, then of the next, then your orders, then all; Shift+Tab the other way',
       act: (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
     },
     ...portionKeys(scene, 'units', true),
@@ -77,20 +77,28 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
       kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
+      ...(layoutOf(scene).isWide && { footer: ['1-9', 'number'] as const }),
       help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,
       act,
     },
   ];
 }
 
-/** The number of the next type that is there; behind the last that of all together. */
+/** The number of the next type that is there; behind the last the list of orders, then that of all together. */
 function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return keep(scene, {});
   const fields = [undefined, ...typesIn(left)];
-  const next = fields[(fields.indexOf(field) + by + fields.length) % fields.length];
+  const at = fields.indexOf(field) + by;
+  const next = fields[(at + fields.length) % fields.length];
   const { field: _, ...rest } = composing;
-  return keep(scene, { composing: next === undefined ? rest : { ...rest, field: next }, typing: undefined });
+  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  const isBehind = (at === fields.length || at < 0) && count > 0;
+  return keep(scene, {
+    composing: next === undefined || isBehind ? rest : { ...rest, field: next },
+    typing: undefined,
+    ...(isBehind && { focus: 'draft', order: count - 1 }),
+  });
 }
 
 /** What a type is called in the status, such as `of the 6a`. */

@@ -1,28 +1,22 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cropped } from '../../../../graph/cropped.ts';
-import {
-  clear,
-  clearDrawing,
-  drawingAs,
-  drawingInPlace,
-  mostTangle,
-  spreadInPlace,
-  type ToDraw,
-} from '../../../../graph/draw.ts';
+import { clearDrawing, drawingAs, spreadInPlace, type ToDraw } from '../../../../graph/draw.ts';
 import type { Drawing } from '../../../../graph/fitted.ts';
 import type { Graph, GraphEdge, Point } from '../../../../graph/graph.ts';
 import { type KnownDrawing, knownDrawings } from '../../../../graph/known-drawings.ts';
+import { drawingOnLadder } from '../../../../graph/ladder.ts';
 import type { Extent } from '../../../../graph/rect.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
-import { boxesOf, formsOf, type NodeSize, scrolledOf, someBoxesOf } from './sizes.ts';
+import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 /** Where everything of a map is drawn that does not change. */
 export type MapDrawing = KnownDrawing<NodeSize>;
 
-/** Territories up to which they may be moved for larger ones to fit. */
+/** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
 const few = 18;
+const some = 30;
 
 /**
  * The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. Territories stand
@@ -34,26 +28,21 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** The largest in which the whole map fits; else small in a larger room. */
+/** The largest in which the whole map fits; else boxes in a larger room, or rows where that would be very large. */
 function largest(scene: ToDraw): Drawing<NodeSize> {
   const { graph, places } = scene;
-  const boxes = drawingInPlace(scene, boxesOf(graph));
-  if (boxes !== undefined && boxes.tangle <= mostTangle) return boxes;
-  const rows = boxes ?? drawingInPlace(scene, formsOf(graph, 'small'));
-  if (rows !== undefined && rows.tangle <= clear) return rows;
-  const moved = places.length <= few ? clearDrawing(scene, someBoxesOf(graph)) : undefined;
-  return moved ?? wholeOr(scene, rows, 'small');
+  const whole = drawingOnLadder(
+    scene,
+    nodeSizes.filter((size) => size !== '7x1').map((size) => formOf(graph, size)),
+  );
+  if (whole !== undefined) return whole;
+  const moved = places.length <= few ? clearDrawing(scene, [formOf(graph, '12x3')]) : undefined;
+  return moved ?? ofSize(scene, places.length <= some ? '12x3' : '7x1');
 }
 
-const ofSize = (scene: ToDraw, size: NodeSize): Drawing<NodeSize> =>
-  wholeOr(scene, drawingInPlace(scene, formsOf(scene.graph, size)), size);
-
-/** The drawing that is whole, or one in a larger room where there is none, or where that is much clearer. */
-function wholeOr(scene: ToDraw, whole: Drawing<NodeSize> | undefined, size: NodeSize): Drawing<NodeSize> {
-  if (whole !== undefined && whole.tangle <= mostTangle) return whole;
-  const form = scrolledOf(scene.graph, size);
-  const scrolled = spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
-  return whole === undefined || scrolled.tangle < whole.tangle / 2 ? scrolled : whole;
+function ofSize(scene: ToDraw, size: NodeSize): Drawing<NodeSize> {
+  const form = formOf(scene.graph, size);
+  return drawingOnLadder(scene, [form]) ?? spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
 }
 
 /** What is known of the drawings of maps, each of which is made only once. */

@@ -1,51 +1,107 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
 import { ownerOf } from '../../state.ts';
+import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
+import { shortCalled } from '../words/names.ts';
+import { assaultsOf, risksOf } from '../words/risks.ts';
 import { paintMap } from './paint-map.ts';
-import type { MapPicture, PaintedMap } from './picture.ts';
+import type { EdgeNote, MapPicture, PaintedMap, Way } from './picture.ts';
+import { zoomOf } from './zoom.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: RiscScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
 function pictureOf(scene: RiscScene): MapPicture {
-  const { view, local, glyphs } = scene;
-  const { leftWidth, mapRows, laidOut } = layoutOf(scene);
-  const { units, was, targets, draft, composed } = situationOf(scene);
-  const { ids } = view.map;
-  const sent = (draft?.own.orders ?? []).flatMap((order) =>
-    order.type === 'attack' ? [[ids.indexOf(order.from), ids.indexOf(order.to)] as const] : [],
-  );
+  const { view, local, glyphs, seat } = scene;
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const { units, was, targets, composed, stage } = situationOf(scene);
   const isMarch = composed !== undefined && composed.type !== 'upgrade';
-  const chosen = isMarch ? (composed.path?.territories ?? [composed.source, composed.target]) : undefined;
   return {
     view,
     units,
     was,
     columns: leftWidth,
     rows: mapRows,
-    laidOut,
     glyphs,
-    zoom: local.zoom,
+    zoom: zoomOf(scene),
     cursor: local.cursor,
     targets: new Set(targets.filter((target) => isMarked(scene, target))),
-    sent,
+    ways: waysOf(scene),
+    notes: notesOf(scene),
+    ...(stage === 'watching' ? {} : { own: seat }),
     ...(isMarch ? { source: composed.source } : {}),
-    ...(chosen === undefined ? {} : { chosen }),
     ...(local.seen === undefined ? {} : { seen: local.seen }),
   };
+}
+
+/** Where the draft and what is put together send units. */
+function waysOf(scene: RiscScene): readonly Way[] {
+  const { view } = scene;
+  const { draft, composed } = situationOf(scene);
+  if (draft === undefined) return [];
+  const { ids } = view.map;
+  const chanceOf = (to: number) => assaultsOf(scene).find(({ target }) => target === to)?.win;
+  const sums = new Map<string, { from: number; to: number; units: Units; isAttack: boolean }>();
+  const send = (from: number, to: number, units: Units, isAttack: boolean) => {
+    const key = `${from} ${to}`;
+    sums.set(key, { from, to, isAttack, units: plus(sums.get(key)?.units ?? noUnits, units) });
+  };
+  for (const order of draft.own.orders) {
+    if (order.type === 'attack') send(ids.indexOf(order.from), ids.indexOf(order.to), order.units, true);
+    if (order.type === 'move')
+      for (const [i, from] of order.path.entries()) {
+        const to = order.path[i + 1];
+        if (to !== undefined) send(ids.indexOf(from), ids.indexOf(to), order.units, false);
+      }
+  }
+  const drafted = [...sums.values()].map(({ from, to, units, isAttack }): Way => {
+    const chance = isAttack ? chanceOf(to) : undefined;
+    return { from, to, units: [countText(units)], role: 'friend', ...(chance !== undefined && { chance }) };
+  });
+  if (composed === undefined || composed.type === 'upgrade') return drafted;
+  const path = composed.path?.territories ?? [composed.source, composed.target];
+  const chance = composed.type === 'attack' ? chanceOf(composed.target) : undefined;
+  const chosen = path.flatMap((from, i): Way[] => {
+    const to = path[i + 1];
+    if (to === undefined) return [];
+    const units = plus(composed.units, sums.get(`${from} ${to}`)?.units ?? noUnits);
+    return [
+      { from, to, units: [countText(units)], role: 'accent', isHeavy: true, ...(chance !== undefined && { chance }) },
+    ];
+  });
+  return [...drafted, ...chosen];
+}
+
+const countText = (units: Units): string => shortNumber(countOf(units));
+
+/** What stands in the lower edges: warnings at own lands, and how likely those that are attacked are won. */
+function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
+  const notes = new Map<number, EdgeNote>();
+  for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
+    const percent = `${Math.min(99, Math.round(100 * chance))} %`;
+    const texts = isEmpty
+      ? ['! empty']
+      : [`! falls ${percent} to ${shortCalled(scene, seat)}`, `! falls ${percent}`, `! ${percent}`];
+    notes.set(territory, { texts, role: 'warning' });
+  }
+  for (const { target, win, isComposed } of assaultsOf(scene)) {
+    if (win === undefined) continue;
+    const percent = `${Math.round(100 * win)} %`;
+    notes.set(target, { texts: [`win ${percent}`, percent], role: isComposed ? 'accent' : 'friend' });
+  }
+  return notes;
 }
 
 /** Territories from which on planning how a map is drawn takes long. */
 const manyTerritories = 30;
 
 /** Whether the map of a scene is large and has not been drawn in this room yet. */
-export function isSlowToPaint(scene: RiscScene): boolean {
-  const { view, local } = scene;
-  return view.map.ids.length >= manyTerritories && local.report === undefined && isUnplanned(scene);
-}
+export const isSlowToPaint = (scene: RiscScene): boolean =>
+  scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
 /** Legal targets are marked: those to be attacked always, own ones while the target is an own one. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>

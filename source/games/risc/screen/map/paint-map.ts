@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
 import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { idOf, type RiscMap } from '../../map.ts';
+import { landName } from '../words/names.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { drawBox, drawStrip, lookOf } from './territory.ts';
@@ -10,8 +10,8 @@ import { drawWays } from './ways.ts';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
 export function paintMap(picture: MapPicture): PaintedMap {
-  const { view, columns, rows, laidOut = rows, zoom, glyphs } = picture;
-  const drawing = drawingOf(view.map, { columns, rows: Math.max(rows, laidOut) }, zoom);
+  const { view, columns, rows, zoom, glyphs } = picture;
+  const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const painted = paintDrawing(drawing, {
     columns,
     rows,
@@ -19,10 +19,10 @@ export function paintMap(picture: MapPicture): PaintedMap {
     seen: picture.seen,
     followed: followed(drawing, picture),
     drawWays: (canvas) => drawWays(canvas, drawing, picture),
-    drawNode: (canvas, territory, rect) => {
+    drawNode: (canvas, territory, rect, ends) => {
       const look = lookOf(picture, territory);
       const nameIn = (room: number) => shortName(view.map, territory, room);
-      if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs);
+      if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs, ends);
       else drawStrip(canvas, rect, nameIn, look, glyphs);
     },
   });
@@ -51,15 +51,9 @@ function both(target: Part, from: Part, room: number): Part {
 /** Columns from which on the cut in a name is marked by `..`. */
 const marked = 6;
 
-/** What a territory is called on a screen: its label; its id where the label has signs that not every terminal shows alike. */
-function nameOf(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
-  const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
-  return /^[ -~]+$/.test(label) ? label : idOf(map, territory);
-}
-
-/** The same in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
+/** What a territory is called in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
 function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
-  const label = nameOf(map, territory);
+  const label = landName(map, territory);
   const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);
   if (whole !== undefined) return whole;
   const digits = /\d*$/.exec(label)?.[0] ?? '';

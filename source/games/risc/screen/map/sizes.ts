@@ -1,73 +1,46 @@
 import type { Form } from '../../../../graph/form.ts';
 import type { Graph } from '../../../../graph/graph.ts';
 import type { Gap } from '../../../../graph/layout/settled.ts';
-import type { Zoom } from '../local.ts';
+
+/** Columns and rows of territories, the largest first. */
+export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1'] as const;
 
 /** How large territories are drawn. */
-export type NodeSize = Exclude<Zoom, 'auto'>;
+export type NodeSize = (typeof nodeSizes)[number];
 
-/** Some forms of territories, the largest first. */
-type Forms = readonly [Form<NodeSize>, ...Form<NodeSize>[]];
-
-/** Columns and rows of a territory, and how far apart the nearest are drawn at most. */
-interface Cells {
-  readonly size: NodeSize;
-  readonly columns: number;
-  readonly rows: number;
-  readonly spread: Gap;
-}
-
-const boxOf = (size: NodeSize, columns: number, rows: number, spread: Gap): Cells => ({ size, columns, rows, spread });
-
-const [largest, large] = [boxOf('large', 18, 6, [2, 2]), boxOf('large', 12, 4, [2, 1])];
-const medium = boxOf('medium', 10, 3, [4, 1]);
-const smallest = boxOf('medium', 7, 2, [4, 1]);
-const row = boxOf('small', 10, 1, [4, 1]);
-
-const cells = {
-  large: [largest, large],
-  medium: [
-    boxOf('medium', 12, 3, [4, 1]),
-    medium,
-    boxOf('medium', 9, 3, [4, 1]),
-    boxOf('medium', 12, 2, [4, 1]),
-    boxOf('medium', 9, 2, [4, 1]),
-    smallest,
-  ],
-  small: [boxOf('small', 14, 1, [4, 1]), boxOf('small', 12, 1, [4, 1]), row, boxOf('small', 7, 1, [4, 1])],
-} as const satisfies Readonly<Record<NodeSize, readonly [Cells, ...Cells[]]>>;
+/** Columns and rows of each size, and the least room between two. */
+const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows: number; readonly least: Gap }>> = {
+  '24x7': { columns: 24, rows: 7, least: [8, 3] },
+  '20x6': { columns: 20, rows: 6, least: [6, 1] },
+  '16x6': { columns: 16, rows: 6, least: [6, 1] },
+  '14x4': { columns: 14, rows: 4, least: [2, 1] },
+  '12x4': { columns: 12, rows: 4, least: [2, 2] },
+  '12x3': { columns: 12, rows: 3, least: [2, 1] },
+  '7x1': { columns: 7, rows: 1, least: [1, 1] },
+};
 
 const margins = {
   wide: { left: 1, right: 1, top: 0, bottom: 0 },
   least: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
-const formed = (graph: Graph, [first, ...others]: readonly [Cells, ...Cells[]]): Forms => {
-  const formOf = ({ size, columns, rows, spread }: Cells): Form<NodeSize> => ({
+/** Columns from the right edge at which links leave a box downwards: name, owner and texts in its edge leave them free. */
+const fromRight = 3;
+
+/** The form of territories of a size. */
+export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
+  const { columns, rows, least } = cells[size];
+  return {
     size,
     height: rows,
     widths: (perEdge) => graph.ways.map(({ length }) => Math.max(columns, Math.ceil((length - 2 * rows) * perEdge))),
     margins,
-    ports: { mirrored: false, row: rows < 3 ? 0 : 1 },
+    ports: { mirrored: false, row: (rows - 1) >> 1, ...(rows > 1 && { fromRight }) },
     gaps: [
       [4, 2],
       [3, 1],
     ],
-    least: [2, 1],
-    spread,
-  });
-  return [formOf(first), ...others.map(formOf)];
-};
-
-/** The forms of territories of a size. */
-export const formsOf = (graph: Graph, size: NodeSize): Forms => formed(graph, cells[size]);
-
-/** The form of territories of a size on a map that is not whole. */
-export const scrolledOf = (graph: Graph, size: NodeSize): Form<NodeSize> =>
-  formed(graph, [{ large, medium, small: row }[size]])[0];
-
-/** All boxes. */
-export const boxesOf = (graph: Graph): Forms => formed(graph, [...cells.large, ...cells.medium]);
-
-/** The boxes that territories may be moved for: to try all takes long. */
-export const someBoxesOf = (graph: Graph): Forms => formed(graph, [large, medium, smallest]);
+    least,
+    spread: least,
+  };
+}

@@ -1,84 +1,184 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { borderOf, drawBorder, ownerRole } from '../../../../graph/drawing/border.ts';
+import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
-import { bonusOf, countOf, noUnits, type Units, unitsText } from '../../units.ts';
-import type { MapPicture } from './picture.ts';
+import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
+import { forceWords } from '../words/forces.ts';
+import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
+import { fallenSign, silhouette } from './silhouette.ts';
 
-/** Draws a territory as a box: name and owner in its border, units and production, and how much that is where there is room. */
+/** Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its lower edge. */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
   nameIn: (columns: number) => string,
   look: Look,
   glyphs: Glyphs,
+  ends: readonly End[],
 ): void {
-  drawBorder(canvas, rect, glyphs, look.owner);
-  drawHead(canvas, rect, nameIn, look);
+  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  if (look.fight !== undefined) fill(canvas, rect, 'threat');
+  drawHead(canvas, rect, nameIn, look, glyphs);
   const { left, top, width, height } = rect;
-  const inner = width - 2;
-  const rows = rowsOf(look, inner);
-  for (const [i, parts] of rows.slice(0, height - 2).entries()) {
-    // A blank beside the border is given up for a text that needs its column.
-    const indent = lengthOf(parts) < inner ? 2 : 1;
-    writeParts(canvas, top + 1 + i, left + indent, parts);
+  const area = look.fight === undefined ? undefined : 'threat';
+  for (const [i, parts] of rowsOf(look, rect, glyphs)
+    .slice(0, height - 2)
+    .entries()) {
+    const isWide = lengthOf(parts) > width - 3;
+    writeParts(canvas, top + 1 + i, left + (isWide ? 1 : 2), parts, area);
   }
-  const under = height <= 3 ? rows[height - 2] : undefined;
-  if (under !== undefined) writeParts(canvas, top + height - 1, left + 1, under);
+  if (look.note !== undefined) drawNote(canvas, rect, look.note);
 }
 
-/** What is in a box, the most important first. */
-function rowsOf(look: Look, columns: number): readonly Parts[] {
-  const { units, was, isFlashing } = look;
-  const role = isFlashing || was !== undefined ? 'strong' : 'text';
-  return [
-    [[fittingUnits(units, columns), role]],
-    productionIn(look, columns),
-    [[sumText(units), 'dim']],
-    was === undefined ? [] : [[`was ${fittingUnits(was, columns - 4)}`, 'dim']],
-  ];
+/** Puts an area under what is in a box. */
+function fill(canvas: Canvas, { left, top, width, height }: Rect, area: Area): void {
+  for (let row = top + 1; row < top + height - 1; row += 1)
+    write(canvas, row, left + 1, ' '.repeat(width - 2), 'text', area);
 }
 
-function writeParts(canvas: Canvas, row: number, column: number, parts: Parts): void {
+function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, area?: Area): void {
   let at = column;
   for (const [text, role] of parts) {
-    write(canvas, row, at, text, role);
+    write(canvas, row, at, text, role, area);
     at += text.length;
   }
 }
 
-/** The name in its brackets, and the owner, not right behind another digit; a long name in brackets takes the corners, too. */
-function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look): void {
+/** Columns of a box on the right that are kept for the link that leaves it there, the owner, and the corner. */
+const rightEnd = 3;
+
+/** The name in its brackets or between blanks, as far as there is room, and the owner; brackets may cover a junction. */
+function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
-  const { owner, brackets, area } = look;
+  const { owner, brackets, area, isOwn, isFlashing } = look;
+  const room = width - 1 - rightEnd;
+  const name = nameIn(room);
   const [open = '', close = ''] = brackets;
-  const fitting = nameIn(width - 3);
-  const name = fitting.length === width - 3 && /\d$/.test(fitting) ? nameIn(width - 4) : fitting;
-  const text = `${open}${name}${close}`;
-  const start = text.length > width - 3 ? left : left + 1;
-  write(canvas, top, start, text, 'strong', area);
-  write(canvas, top, Math.max(left + width - 2, start + text.length), String(owner), ownerRole(owner));
+  const isRoomy = width >= roomyFrom;
+  const before = open === '' && isRoomy && name.length + 2 <= room ? ' ' : open;
+  const after = close === '' && before.length + name.length + 1 < room ? ' ' : close;
+  const role = area === undefined ? ownerRole(owner) : 'strong';
+  const plate = area ?? (isOwn !== isFlashing ? seatPlate(owner) : undefined);
+  const start = Math.min(left + 1, left + width - 2 - before.length - name.length - after.length);
+  write(canvas, top, start, before, role, area ?? (before === ' ' ? plate : undefined));
+  write(canvas, top, start + before.length, name, role, plate);
+  const end = start + before.length + name.length;
+  write(canvas, top, end, after, role, area ?? (after === ' ' && isRoomy ? plate : undefined));
+  const hasWord = isOwn && isTyped(glyphs) && end + after.length <= left + width - 2 - typedOwn.length;
+  write(canvas, top, left + width - 2, String(owner), ownerRole(owner));
+  if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
+
+/** Before the number of the owner of an own land, where a name cannot be filled. */
+const typedOwn = 'you';
+
+/** Columns of boxes from which on a name stands between blanks, and from which on there are words. */
+const roomyFrom = 16;
+const wordyFrom = 20;
+const longFrom = 24;
 
 /** Texts with what each means. */
 type Parts = readonly (readonly [text: string, role: Role])[];
 
-/** What a territory yields, and its size, in at most so many columns: `f8 t2 s1`; without its size where there is no room. */
-function productionIn({ food, tech, size }: Look, columns: number): Parts {
-  const parts: Parts = [
-    [`f${shortNumber(food)}`, 'resource1'],
-    [`t${shortNumber(tech)}`, 'resource2'],
-    [`s${size}`, 'dim'],
+/** What is in a box, row by row. */
+function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
+  const inner = width - 3;
+  if (look.fight !== undefined) return fightRows(look.fight, inner, height, glyphs);
+  const { units, was, owner, settled } = look;
+  const force = fittingUnits(units, inner);
+  if (height <= 3) return [besideEach([[force, 'strong']], productionIn(look, inner - force.length - 1, width), inner)];
+  if (height <= 4) {
+    const picture = silhouette(units, inner - force.length - 1, glyphs);
+    const first: Parts = [
+      [force, 'strong'],
+      [' ', 'dim'],
+      [picture, ownerRole(owner)],
+    ];
+    return [first, productionIn(look, inner, width)];
+  }
+  const count = `${shortNumber(countOf(units))} ${countOf(units) === 1 ? 'unit' : 'units'}`;
+  const hasCount = width >= wordyFrom && countOf(units) > 0 && force.length + count.length + 3 <= inner;
+  const told = settled?.find((text) => text.length <= inner);
+  const before: Parts =
+    told !== undefined ? [[told, 'dim']] : was === undefined ? [] : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
+  return [
+    hasCount ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1) : [[force, 'strong']],
+    [[silhouette(units, inner - 1, glyphs), ownerRole(owner)]],
+    ...(width >= longFrom ? [[[countOf(units) === 0 ? '' : forceWords(units, inner), 'text'] as const]] : []),
+    before,
+    productionIn(look, inner, width),
   ];
-  for (const kept of [parts, parts.slice(0, 2)])
-    for (const gap of [' ', '']) {
-      const spaced: Parts = kept.flatMap((part, i) => (i === 0 || gap === '' ? [part] : [[gap, 'dim'] as const, part]));
-      if (lengthOf(spaced) <= columns) return spaced;
-    }
-  return [];
+}
+
+/** Two texts on a row, the second against the right edge. */
+function besideEach(left: Parts, right: Parts, columns: number): Parts {
+  const gap = columns - lengthOf(left) - lengthOf(right);
+  return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
+}
+
+/** A battle as it stands: the defenders that are left and lost, then the attackers. */
+function fightRows({ attacker, defender }: Fight, columns: number, height: number, glyphs: Glyphs): readonly Parts[] {
+  if (height <= 4) {
+    const text = [unitsText(defender.left), unitsText(attacker.left)].join(' v ');
+    const short = `${countOf(defender.left)} v ${countOf(attacker.left)}`;
+    return [[[text.length <= columns ? text : short, 'strong']]];
+  }
+  const lost = minus(defender.all, defender.left);
+  const left = fittingUnits(defender.left, columns);
+  const lostText = countOf(lost) === 0 ? '' : `lost ${unitsText(lost)}`;
+  const whole = `${unitsText(attacker.left)} of ${unitsText(attacker.all)}`;
+  const short = `${countOf(attacker.left)} of ${countOf(attacker.all)}`;
+  return [
+    besideEach([[left, 'strong']], lostText === '' ? [] : [[lostText, 'dim']], columns - 1),
+    sideRow(defender, columns, glyphs),
+    [[whole.length <= columns ? whole : short, 'strong']],
+    sideRow(attacker, columns, glyphs),
+  ];
+}
+
+/** `▂▂░░░░`: one side of a battle. */
+export function sideRow({ seat, left, all }: FightSide, columns: number, glyphs: Glyphs): Parts {
+  const count = countOf(left);
+  const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
+  return [
+    [silhouette(left, columns, glyphs), ownerRole(seat)],
+    [fallenSign(glyphs).repeat(fallen), 'dim'],
+  ];
+}
+
+/** The text in the lower edge: as long as there is room, between blanks where there is room for them. */
+function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
+  const room = width - 1 - rightEnd;
+  const text = texts.find(({ length }) => length <= room) ?? texts.at(-1)?.slice(0, room) ?? '';
+  const padded = [` ${text} `, `${text} `, text].find(({ length }) => length <= room) ?? text;
+  write(canvas, top + height - 1, left + 1, padded, role);
+}
+
+/** What a territory yields, and its size, in at most so many columns: `+4f +4t  s1`; without its size where there is no room. */
+function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
+  const [f, t] = [shortNumber(food), shortNumber(tech)];
+  const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
+    [foodText, 'resource1'],
+    [' ', 'dim'],
+    [techText, 'resource2'],
+    ...(sizeText === '' ? [] : ([[`${gap}${sizeText}`, 'dim']] as const)),
+  ];
+  const choices: readonly Parts[] = [
+    ...(width >= longFrom ? [part(`+${f} food`, `+${t} tech`, `s${size}`, '  ')] : []),
+    ...(width >= wordyFrom ? [part(`+${f}f`, `+${t}t`, `size ${size}`, '   ')] : []),
+    ...(width >= roomyFrom ? [part(`+${f}f`, `+${t}t`, `s${size}`, '  ')] : []),
+    part(`${f}f`, `${t}t`, `s${size}`, width > 12 ? '  ' : ' '),
+    part(`${f}f`, `${t}t`, '', ''),
+  ];
+  const fitting = choices.find((parts) => lengthOf(parts) <= columns) ?? [];
+  // On the one row of a small box the size has no place.
+  return width <= 12 && columns < 9
+    ? (choices.at(-1) ?? []).filter(() => 5 <= columns || lengthOf(fitting) > 0)
+    : fitting;
 }
 
 /** Columns of texts. */
@@ -86,8 +186,6 @@ const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + t
 
 /** Columns of names that units leave them at least. */
 const leastName = 2;
-/** Columns below which there is no sign between owner and name, and no blank before the units where none is needed. */
-const narrow = 9;
 
 /** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
 export function drawStrip(
@@ -97,20 +195,29 @@ export function drawStrip(
   look: Look,
   glyphs: Glyphs,
 ): void {
-  const { owner, units, brackets, area, was, isFlashing } = look;
+  const { owner, units, brackets, area, was, isFlashing, isOwn } = look;
   const role = ownerRole(owner);
-  const head = width < narrow ? String(owner) : `${owner}:`;
+  const head = String(owner);
   const room = width - 2 - head.length;
   const least = Math.min(nameIn(room).length, Math.max(leastName, room - 5));
-  const number = fittingUnits(units, width < narrow ? room - least : room - 1 - least);
+  const number = fittingUnits(units, room - least);
   const beside = nameIn(room - number.length);
-  const name = width < narrow && !/\d$/.test(beside) ? beside : nameIn(room - 1 - number.length);
+  const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
   const { down } = borderOf(glyphs, owner);
   const [open = down, close = down] = brackets;
   const ends = brackets === '' ? role : 'strong';
+  const plate = area ?? (isOwn !== isFlashing ? seatPlate(owner) : undefined);
   write(canvas, top, left, open, ends, area);
   write(canvas, top, left + 1, head, role, area);
-  write(canvas, top, left + 1 + head.length, name.padEnd(room - number.length), 'strong', area);
+  write(
+    canvas,
+    top,
+    left + 1 + head.length,
+    name.padEnd(room - number.length),
+    area === undefined ? role : 'strong',
+    area,
+  );
+  write(canvas, top, left + 1 + head.length, name, area === undefined ? role : 'strong', plate);
   const isNew = isFlashing || was !== undefined;
   write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);
   write(canvas, top, left + width - 1, close, ends, area);
@@ -126,18 +233,20 @@ function fittingUnits(units: Units, columns: number): string {
   return texts.find((text) => text.length <= columns) ?? count;
 }
 
-/** How many units stand in a territory, and the sum of their bonuses. */
-const sumText = (units: Units): string => `${shortNumber(countOf(units))} units, +${shortNumber(bonusOf(units))}`;
-
 /** A territory as it is to be drawn. */
 interface Look extends Marks {
   readonly owner: number;
+  /** Whether its name is filled. */
+  readonly isOwn: boolean;
   readonly units: Units;
   /** What stood there before the draft, where that is something else. */
   readonly was: Units | undefined;
+  readonly settled: readonly string[] | undefined;
   readonly food: number;
   readonly tech: number;
   readonly size: number;
+  readonly note: EdgeNote | undefined;
+  readonly fight: Fight | undefined;
   /** Whether its units or its owner have just changed. */
   readonly isFlashing: boolean;
 }
@@ -145,14 +254,19 @@ interface Look extends Marks {
 /** What is to be drawn of a territory. */
 export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
+  const owner = itemAt(owners, territory);
   return {
     ...marksOf(picture, territory),
-    owner: itemAt(owners, territory),
+    owner,
+    isOwn: owner === picture.own,
     units: picture.units[territory] ?? noUnits,
     was: picture.was?.get(territory),
+    settled: picture.settled?.get(territory),
     food: itemAt(map.foods, territory),
     tech: itemAt(map.techs, territory),
     size: itemAt(map.sizes, territory),
+    note: picture.notes?.get(territory),
+    fight: picture.fight?.territory === territory ? picture.fight : undefined,
     isFlashing: picture.flashing?.has(territory) === true,
   };
 };

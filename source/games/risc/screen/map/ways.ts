@@ -1,32 +1,43 @@
-import { itemAt } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { writeOnLink } from '../../../../graph/drawing/link-text.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
-import { type Glyphs, type Role, seatRole } from '../../../../screen/paint.ts';
+import type { Glyphs, Role } from '../../../../screen/paint.ts';
 import type { MapDrawing } from './drawing.ts';
 import { graphOf } from './drawing.ts';
 import type { MapPicture } from './picture.ts';
 
-const arrows: readonly string[] = ['>', 'v', '<', '^'];
+/** The arrows on links, by direction. */
+const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
+  pointers.right,
+  pointers.down,
+  pointers.left,
+  pointers.up,
+];
 
 /** Signs of heavy links by the sides that they leave a cell by, a bit for each direction. */
 const drawn: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typed: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
-/** Draws where units are sent: the attacks of the draft with an arrow, what is being put together heavy as well. */
+/** Columns of boxes from which on the odds of an attack stand on its links. */
+const oddsFrom = 16;
+
+/** Draws where units are sent: how many, an arrow, and the odds; what is being put together heavy as well. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
-  const { sent = [], chosen = [], view, glyphs } = picture;
-  for (const [from, to] of sent) {
+  const { ways = [], glyphs } = picture;
+  const hasOdds = (drawing.rects[0]?.width ?? 0) >= oddsFrom;
+  for (const { from, to, units, chance, role, isHeavy } of ways) {
     const route = routeBetween(drawing, picture, from, to);
-    if (route !== undefined) drawArrow(canvas, drawing, route, seatRole(itemAt(view.owners, from)));
-  }
-  for (const [i, from] of chosen.entries()) {
-    const to = chosen[i + 1];
-    const route = to === undefined ? undefined : routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;
-    drawHeavy(canvas, drawing, route, glyphs);
-    drawArrow(canvas, drawing, route, 'accent');
+    if (isHeavy === true) drawHeavy(canvas, drawing, route, glyphs, role);
+    const percent = chance === undefined ? undefined : String(Math.round(100 * chance));
+    writeOnLink(canvas, drawing.field, route, {
+      before: units,
+      arrows: arrowsOf(glyphs),
+      after: hasOdds && percent !== undefined ? [`${percent}%`, percent] : [''],
+      role,
+    });
   }
 }
 
@@ -45,17 +56,12 @@ function reversed(route: Route): Route {
   };
 }
 
-function drawArrow(canvas: Canvas, { field }: MapDrawing, { cells, end }: Route, role: Role): void {
-  const last = cells.at(-1) ?? 0;
-  write(canvas, Math.floor(last / field.columns), last % field.columns, arrows[end] ?? '>', role);
-}
-
-function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, glyphs: Glyphs): void {
+function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, glyphs: Glyphs, role: Role): void {
   const signs = isTyped(glyphs) ? typed : drawn;
   for (const [cell, into, exit] of stepsOf(route, field.columns)) {
     const own = (1 << oppositeOf(into)) | (1 << exit);
     const sign = sides[cell] === own ? signs[own] : crossing(glyphs, exit);
-    write(canvas, Math.floor(cell / field.columns), cell % field.columns, sign ?? ' ', 'accent');
+    write(canvas, Math.floor(cell / field.columns), cell % field.columns, sign ?? ' ', role);
   }
 }
 

@@ -1,11 +1,14 @@
 import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, listLine } from '../../../../screen/paint.ts';
+import { filledTo, type Line, line, listLine } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
-import { layoutOf } from '../layout.ts';
+import type { Order } from '../../state.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { situationOf } from '../situation.ts';
-import { type OrderRow, orderLines, rowOfOrder } from './order-rows.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
+import { hintedOrders } from '../words/hinted.ts';
+import { costOf } from '../words/orders.ts';
+import { type OrderRow, orderLine } from './order-rows.ts';
 
 /** A line of the list, and the order that it is of. */
 interface ListedLine {
@@ -13,53 +16,44 @@ interface ListedLine {
   readonly index: number;
 }
 
-/** The list of orders: the draft, the one that is put together where there is room for it, and those of a hint. */
+/** The list of orders: the draft, the one that is put together, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { draft, composed } = situationOf(scene);
-  const { focus, order: chosen, hinted = [] } = scene.local;
+  const { focus, order: chosen } = scene.local;
   const orders = draft?.own.orders ?? [];
   const sent = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
-  const { isWide } = layoutOf(scene);
-  const isComposed = isWide && composed?.order.ok === true;
   return [
-    ...orders.map((order, index) =>
-      rowOfOrder(order, {
+    ...orders.map(
+      (order, index): OrderRow => ({
+        order,
         role: sent[index] === true ? 'dim' : 'text',
         index,
         isMarked: focus === 'draft' && index === chosen,
         ...(sent[index] === true && { mark: unconfirmedMark(scene.glyphs) }),
       }),
     ),
-    ...(isComposed && composed.order.ok
-      ? [rowOfOrder(composed.order.value, { role: 'strong', index: orders.length, isMarked: true })]
+    ...(composed?.order.ok === true
+      ? [{ order: composed.order.value, role: 'strong', index: orders.length, isMarked: focus === 'map' } as const]
       : []),
-    ...hinted.map(
-      (command, i): OrderRow => ({
-        command,
-        role: 'accent',
-        index: orders.length + i,
-        isMarked: false,
-      }),
+    ...hintedOrders(scene).map(
+      (order, i): OrderRow => ({ order, role: 'accent', index: orders.length + i, isMarked: false }),
     ),
   ];
 }
 
-function listed(scene: RiscScene): readonly ListedLine[] {
-  const { panelWidth, isWide } = layoutOf(scene);
-  const { focus, order } = scene.local;
-  return rowsOf(scene).flatMap((row) =>
-    orderLines(row, panelWidth, isWide).map((text) => ({
-      line: listLine(text, panelWidth, focus === 'draft' && row.index === order && row.order !== undefined),
-      index: row.index,
-    })),
-  );
-}
-
-/** Lines that the list needs. */
-export const ordersHeight = (scene: RiscScene): number => {
-  const { length } = listed(scene);
-  return length === 0 ? emptyLines(scene).length : length;
-};
+const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene) => {
+  const { panelWidth: width } = layoutOf(scene);
+  const { view, glyphs, local } = scene;
+  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  return rowsOf(scene).map((row) => ({
+    line: listLine(
+      orderLine(row, { map: view.map, glyphs, width }),
+      width,
+      local.focus === 'draft' && row.index === local.order && row.index < count,
+    ),
+    index: row.index,
+  }));
+});
 
 /** The first line that is seen of a list that is longer than its room: what is marked is seen, else the end. */
 function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number): number {
@@ -70,22 +64,37 @@ function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number)
   return Math.max(0, Math.min(marked - Math.floor(room / 2), last));
 }
 
-/** The orders so far, with their prices. */
+/** The orders so far, with their prices, in exactly so many lines. */
 export function ordersSection(scene: RiscScene, room: number): Section {
   const { draft } = situationOf(scene);
-  const count = draft?.own.orders.length ?? 0;
-  const title = scene.local.hinted === undefined ? (count === 0 ? 'orders' : `orders ${count}`) : 'orders, hint';
+  const { panelWidth } = layoutOf(scene);
+  const orders = draft?.own.orders ?? [];
+  const title =
+    scene.local.hinted === undefined ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   const lines = listed(scene);
-  if (lines.length === 0) return { title, lines: emptyLines(scene).slice(0, room) };
+  if (lines.length === 0) return { title, lines: filledTo(emptyLines(scene).slice(0, room), room) };
   const first = firstLine(scene, lines, room);
   const shown = lines.slice(first, first + room);
-  const [top, bottom] = [shown[0], shown.at(-1)];
-  const isCut = shown.length < lines.length && top !== undefined && bottom !== undefined;
+  const isCut = shown.length < lines.length;
+  const tag = isCut
+    ? `${first + 1}-${first + shown.length} of ${lines.length}`
+    : panelWidth >= panelWidths.usual && orders.length > 0
+      ? priceOf(orders)
+      : undefined;
   return {
     title,
-    ...(isCut ? { tag: `${top.index + 1}-${bottom.index + 1}` } : {}),
-    lines: shown.map(({ line }) => line),
+    tag,
+    lines: filledTo(
+      shown.map(({ line }) => line),
+      room,
+    ),
   };
+}
+
+/** `13 food, 6 tech` */
+function priceOf(orders: readonly Order[]): string {
+  const { food, tech } = costOf(orders);
+  return [...(food > 0 ? [`${food} food`] : []), ...(tech > 0 ? [`${tech} tech`] : [])].join(', ');
 }
 
 /** The order in a line of the list; nothing where there is none of the draft. */
@@ -102,16 +111,15 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 }
 
 function emptyText(scene: RiscScene): string {
-  const { stage } = situationOf(scene);
-  switch (stage) {
+  switch (situationOf(scene).stage) {
     case 'placement':
-      return 'none before all units are placed';
+      return 'first place all units';
     case 'orders':
-      return 'none; Enter picks where one starts';
+      return 'none; Enter: send from here';
     case 'committed':
-      return 'committed; hidden until all have committed';
+      return 'ready; hidden until all are';
     case 'out':
-      return 'none; you are out of the match';
+      return 'none; you are out';
     case 'over':
     case 'watching':
       return 'the match is over';

@@ -1,126 +1,80 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line } from '../../../../screen/paint.ts';
 import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
-import type { GameEvent } from '../../events.ts';
-import { unitsText } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { situationOf } from '../situation.ts';
-import { bordersHeight, bordersSection } from './borders-section.ts';
+import { actSection } from './act/act-section.ts';
 import { debugSection } from './debug-section.ts';
-import { notesHeight, notesSection } from './notes.ts';
-import { ordersHeight, ordersSection } from './orders-section.ts';
+import { lastTurnSection } from './last-turn-section.ts';
+import { ordersSection } from './orders-section.ts';
 import { playerSection } from './player-section.ts';
 import { playersSection } from './players-section.ts';
+import { warningsSection } from './warnings-section.ts';
 
-/** Lines of each section that are there in any case, where it has so many. */
-const least = { orders: 4, notes: 2, borders: 3, turn: 2 } as const;
+/** Lines of what is put together, and of the other parts at the least and as they are wished. */
+const actRows = 8;
+const least = { orders: 3, warnings: 2, last: 0 } as const;
+const wanted = { orders: 8, warnings: 4, last: 2 } as const;
 
-/** A section whose length depends on the room. */
-interface Elastic extends Wish {
-  section(room: number): Section;
-}
-
-/** The panel: the player, the orders, all players, and what is to be minded; tables where it is wide. */
+/** The panel: stock, what is put together, orders, warnings, players and the last turn, each at a fixed row. */
 export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const player = playerSection(scene);
   const players = playersSection(scene);
-  const fixed = [player, players];
-  const elastic = elasticIn(scene, isWide);
-  // The rule of the first section is that of the whole body.
+  const debug = debugSection(scene, scene.view.seats.length);
   const chat = chatRowsIn(scene.online, isWide);
-  const room = bodyRows + 1 - chat - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
-  const rooms = roomsFor(room, elastic);
-  const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));
-  const isFirst = isWide && scene.online !== undefined;
-  const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);
-  // Where there is a line to spare, the notes stand apart.
-  const apart: Section =
-    !isWide && isSpare && others.length > 0 ? { ...players, lines: [...players.lines, []] } : players;
-  const sections = [
-    ...(isFirst ? [apart] : []),
-    player,
-    ...(orders === undefined ? [] : [orders]),
-    ...(isFirst ? [] : [apart]),
-    ...others,
-  ];
-  // Below everything else, so that nothing else moves.
-  const left = bodyRows + 1 - sections.reduce((sum, section) => sum + heightOf(section), 0);
-  const debug = debugSection(scene, left - 1);
-  return { width, sections: debug === undefined ? sections : [...sections, debug] };
-}
-
-/** What there is to tell beside what is always told. */
-function elasticIn(scene: RiscScene, isWide: boolean): readonly Elastic[] {
-  const isPlanning = situationOf(scene).draft !== undefined;
-  const wishes: readonly Elastic[] = [
-    { least: least.orders, wanted: ordersHeight(scene), section: (room) => ordersSection(scene, room) },
-    ...(isWide && isPlanning
-      ? [{ least: least.borders, wanted: bordersHeight(scene), section: (room: number) => bordersSection(scene, room) }]
-      : []),
-    { least: least.notes, wanted: notesHeight(scene), section: (room) => notesSection(scene, room) },
-    ...(isWide
-      ? [{ least: least.turn, wanted: turnLines(scene).length, section: (room: number) => turnSection(scene, room) }]
-      : []),
-  ];
-  return wishes.filter(({ wanted }) => wanted > 0);
-}
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
-
-/** How many lines something wants, and how many of these it gets in any case. */
-interface Wish {
-  readonly least: number;
-  readonly wanted: number;
-}
-
-/** How many lines each of several gets: the least that it needs, and the first ones as many as they want. */
-function roomsFor(room: number, wishes: readonly Wish[]): readonly number[] {
-  const leasts = wishes.map(({ least, wanted }) => Math.min(least, wanted));
-  let rest = Math.max(0, room - leasts.reduce((sum, least) => sum + least, 0));
-  return wishes.map(({ wanted }, i) => {
-    const least = itemAt(leasts, i);
-    const more = Math.min(wanted - least, rest);
-    rest -= more;
-    return least + more;
-  });
-}
-
-/** What the last turn came to: its battles, and who grew. */
-const turnLines = (scene: RiscScene): readonly Line[] => {
-  const { events } = scene;
-  const { panelWidth } = layoutOf(scene);
-  const battles = events.flatMap(battleText);
-  const grown = events.flatMap((event) =>
-    event.type === 'growth' ? [`${event.seat} grew ${unitsText(event.units)}`] : [],
+  // The rule of the first section is that of the whole body.
+  const taken = [player, players, ...(debug === undefined ? [] : [debug])].reduce(
+    (sum, part) => sum + heightOf(part),
+    -1,
   );
-  if (battles.length === 0 && grown.length === 0) return [];
-  const told = battles.length === 0 ? ['no battle'] : battles;
-  return [...told, ...wrapped(grown.join(', '), panelWidth - 2)].map((text) => line(` ${text}`));
-};
-
-/** `glade  2 to 1 with 1c` */
-function battleText(event: GameEvent): string[] {
-  if (event.type !== 'battle-end') return [];
-  const { territory, before, owner, units } = event;
-  const left = unitsText(units);
-  return [
-    before === owner
-      ? `${territory}  ${owner} holds it with ${left}`
-      : `${territory}  ${before} to ${owner} with ${left}`,
-  ];
-}
-
-/** The last turn in so many lines. */
-function turnSection(scene: RiscScene, room: number): Section {
-  const lines = turnLines(scene);
-  if (lines.length <= room) return { title: 'last turn', lines };
-  const shown = lines.slice(0, Math.max(0, room - 1));
+  const rest = bodyRows - taken - chat;
+  if (!isWide) {
+    const { orders, warnings } = shared(rest - 2, { orders: 5, warnings: 3 });
+    return {
+      width,
+      sections: [
+        player,
+        ...(orders > 0 ? [ordersSection(scene, orders)] : []),
+        ...(warnings > 0 ? [warningsSection(scene, warnings)] : []),
+        players,
+        ...(debug === undefined ? [] : [debug]),
+      ],
+    };
+  }
+  const acts = Math.max(0, Math.min(actRows, rest - 1));
+  const room = rest - (acts === 0 ? 0 : acts + 1);
+  const hasLast = room - 3 >= wanted.orders + wanted.warnings;
+  const last = hasLast ? lastRows(room) : least.last;
+  const { orders, warnings } = shared(room - 2 - (hasLast ? last + 1 : 0), wanted);
   return {
-    title: 'last turn',
-    lines: [...shown, line(` and ${lines.length - shown.length} more; L tells all`, 'dim')],
+    width,
+    sections: [
+      player,
+      ...(acts > 0 ? [actSection(scene, width, acts)] : []),
+      ...(orders > 0 ? [ordersSection(scene, orders)] : []),
+      ...(warnings > 0 ? [warningsSection(scene, warnings)] : []),
+      players,
+      ...(hasLast ? [lastTurnSection(scene, last)] : []),
+      ...(debug === undefined ? [] : [debug]),
+    ],
   };
 }
+
+/** Lines of the last turn: more on a high screen. */
+const lastRows = (room: number): number => {
+  const spare = room - 3 - wanted.orders - wanted.warnings - wanted.last;
+  return wanted.last + Math.max(0, Math.floor(spare / 3));
+};
+
+/** How orders and warnings share their lines: the warnings as many as are wished, the orders the rest. */
+function shared(
+  lines: number,
+  wish: { readonly orders: number; readonly warnings: number },
+): { readonly orders: number; readonly warnings: number } {
+  const spare = lines - wish.orders - wish.warnings;
+  const warnings =
+    spare >= 0 ? wish.warnings + Math.floor(spare / 4) : Math.max(least.warnings, wish.warnings + Math.ceil(spare / 2));
+  return { orders: Math.max(0, lines - warnings), warnings: Math.min(Math.max(0, lines), warnings) };
+}
+
+export const heightOf = ({ lines }: Section): number => 1 + lines.length;

@@ -1,4 +1,6 @@
-import type { GameEvent } from '../../events.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
+import { minus, type Units, unitsOf } from '../../units.ts';
+import { typeIndex } from '../../vocabulary.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
 
 /** How far a turn has been told. */
@@ -27,5 +29,33 @@ export const isCombatTold = ({ from, rolls }: CombatStory, toldCount: number): b
 /** Whether the end of a battle has been told. */
 export const isBattleTold = ({ to }: BattleStory, toldCount: number): boolean => toldCount > to;
 
-/** The rounds of all combats of a battle. */
-export const roundsOf = ({ combats }: BattleStory): number => combats.reduce((sum, { rolls }) => sum + rolls.length, 0);
+/** What of both forces is left after the rounds of a combat that have been told. */
+export function leftOf(
+  combat: CombatStory,
+  toldCount: number,
+): { readonly attackers: Units; readonly defenders: Units } {
+  let { attackers, defenders } = combat.start;
+  for (const roll of combat.rolls.slice(0, roundsTold(combat, toldCount))) {
+    if (roll.loses === 'attacker') attackers = minus(attackers, unitsOf(typeIndex(roll.attackerType), 1));
+    else defenders = minus(defenders, unitsOf(typeIndex(roll.defenderType), 1));
+  }
+  return { attackers, defenders };
+}
+
+/** A battle that is told, as far as it has been. */
+export interface BattleNow {
+  readonly battle: BattleStory;
+  readonly combat: CombatStory;
+  /** The last round that has been told, if one has. */
+  readonly roll: EventOf<'roll'> | undefined;
+  readonly left: ReturnType<typeof leftOf>;
+}
+
+/** The battle that is told now; nothing before the first. */
+export function nowOf(soFar: TurnSoFar): BattleNow | undefined {
+  const battle = battlesIn(soFar.events)[battleNow(soFar)];
+  const combat = battle && combatNow(battle, soFar.toldCount);
+  if (battle === undefined || combat === undefined) return undefined;
+  const roll = combat.rolls[roundsTold(combat, soFar.toldCount) - 1];
+  return { battle, combat, roll, left: leftOf(combat, soFar.toldCount) };
+}

@@ -1,190 +1,296 @@
-import { column } from '../../../../screen/cut.ts';
-import { bar, type Glyphs, type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { column, cutText, wrapped } from '../../../../screen/cut.ts';
+import { filledTo, type Line, line, type Span, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { eventText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
-import type { EventOf } from '../../events.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
 import { incomeOf } from '../../income.ts';
 import { landsOf, seatsOf } from '../../state.ts';
-import { countOf, unitsText } from '../../units.ts';
-import type { View } from '../../view.ts';
-import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { percentText } from '../words.ts';
-import { battleNow, combatNow, isBattleTold, roundsOf, roundsTold, type TurnSoFar } from './battles.ts';
+import { countOf, type Units, unitsText } from '../../units.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import { fallenSign, silhouette } from '../map/silhouette.ts';
+import { battlesIn } from '../words/battles.ts';
+import { landNamed } from '../words/names.ts';
+import { calledIn, nameOf, voiceOf } from '../words/voice.ts';
+import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
+import { dieRows, dieWidth } from './dice.ts';
+import { fightText, lossText, ordersOf, pairText, resultTexts } from './words.ts';
 
-/** Lines of the list of battles, at least, as long as something else can make room. */
-const leastList = 5;
-
-/** What the panel is drawn from. */
-export interface PanelFrame {
-  readonly view: View;
-  readonly width: number;
-  /** Lines, with the rules between the sections. */
-  readonly rows: number;
-  readonly glyphs: Glyphs;
-}
-
-/** The battles of a turn, what grows as the land stands, whose it is, and what was to be expected of the battle that is told. */
-export function panelSections(soFar: TurnSoFar, frame: PanelFrame): readonly Section[] {
-  const { width, rows } = frame;
-  const growth = growthSection(frame);
-  const lands = landsSection(frame);
-  const battles = battlesIn(soFar.events);
-  // As much room as any battle of the turn needs, so that nothing moves.
-  const most = Math.max(0, ...battles.map(({ combats }) => combats.length));
-  const spare = rows - heightOf(growth) - (most === 0 ? 0 : 1 + most);
-  const wanted = heightOfList(soFar, width);
-  const hasLands = spare - heightOf(lands) >= Math.min(wanted, leastList);
-  const room = spare - (hasLands ? heightOf(lands) : 0);
+/** The panel while a turn is told: what was ordered, or the battle with its dice; all battles; whose the lands are. */
+export function reportPanel(scene: RiscScene, report: Report): readonly Section[] {
+  const { panelWidth: width, bodyRows } = layoutOf(scene);
+  const isWide = width >= panelWidths.tight;
+  const lands = landsSection(scene, width, isWide && bodyRows >= highFrom ? landRows : 1);
+  const now = report.page === 'battles' ? nowOf(report) : undefined;
+  const battles = battlesIn(report.events).length;
+  if (now === undefined) {
+    const rest = bodyRows - heightOf(lands);
+    if (report.page === 'summary') {
+      const growth = growthSection(scene, width);
+      return [battleList(scene, report, width, rest - heightOf(growth)), growth, lands];
+    }
+    const list = battles === 0 ? 0 : Math.min(battles, Math.floor(rest / 3));
+    const orders = ordersSection(scene, report, width, rest - (list === 0 ? 0 : list + 1));
+    return [orders, ...(list === 0 ? [] : [battleList(scene, report, width, list)]), lands];
+  }
+  const battle = battleSection(scene, report, now, width);
+  const left = leftSection(scene, now, width);
+  const rest = bodyRows + 1 - heightOf(battle) - heightOf(left) - heightOf(lands);
+  if (!isWide) return [battle, left, battleList(scene, report, width, rest - 1), lands];
+  const rounds = Math.ceil((rest - 2) / 2);
   return [
-    battleList(soFar, width, Math.max(0, Math.min(wanted, room))),
-    growth,
-    ...(hasLands ? [lands] : []),
-    ...(most === 0 ? [] : [{ title: 'before it', lines: oddsLines(soFar, width) }]),
+    battle,
+    left,
+    roundsSection(scene, report, now, width, rounds),
+    battleList(scene, report, width, rest - 2 - rounds),
+    lands,
   ];
 }
 
+/** Lines of a body from which on the lands have several lines, and how many. */
+const [highFrom, landRows] = [30, 3];
+
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
-/** What each player gets as the land stands now. */
-function growthSection({ view, width }: PanelFrame): Section {
-  const grown = seatsOf(view).map((seat) => {
-    const { food, tech } = incomeOf(view, seat);
-    return { seat, food: `+${food}f`, tech: `+${tech}t`, units: landsOf(view, seat).length };
-  });
-  const food = Math.max(5, ...grown.map((own) => own.food.length + 1));
-  const tech = Math.max(4, ...grown.map((own) => own.tech.length));
-  const isLong = 2 + food + 1 + tech + 9 > width - 1 + 1;
-  const lines = grown.map(({ seat, ...own }): Line => {
-    const head = [span(` ${seat}`, seatRole(seat))];
-    if (own.units === 0) return [...head, span('  no land', 'dim')];
-    const sums = ` ${own.food.padStart(food)} ${own.tech.padStart(tech)}`;
-    return [
-      ...head,
-      span(sums),
-      span(isLong ? ` ${own.units}u` : ` ${String(own.units).padStart(2)} ${own.units === 1 ? 'unit' : 'units'}`),
-    ];
-  });
-  return { title: 'growth', lines };
+/** What of a turn is told now that is no battle: what one player ordered, all attacks, or what grew. */
+export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {
+  const last = events[toldCount - 1];
+  if (page !== 'orders' || last === undefined) return [];
+  if (last.phase !== 'moves' && last.type !== 'attacked')
+    return events.filter(({ phase }) => phase === 'growth' || phase === 'victory');
+  return events.filter(
+    (event) =>
+      event.phase === last.phase && (event.type === 'attacked' || ('seat' in event && event.seat === last.seat)),
+  );
 }
 
-/** How many territories each player has. */
-function landsSection({ view, width, glyphs }: PanelFrame): Section {
-  const all = view.owners.length;
-  return {
-    title: 'lands',
-    lines: seatsOf(view).map((seat): Line => {
-      const lands = landsOf(view, seat).length;
-      return [
-        span(` ${seat} `, seatRole(seat)),
-        ...bar(glyphs, lands, all, width - 9, seatRole(seat)),
-        span(String(lands).padStart(4), 'strong'),
-      ];
+/** The same in lines: as many as there is room for, and how many more there are. */
+function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
+  const now = eventsNow(report);
+  const all = now.flatMap((event) =>
+    wrapped(eventText(event, voiceOf(scene)), width - 3).map((text, i): Line => {
+      const seat = 'seat' in event ? seatRole(event.seat) : 'text';
+      return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
-  };
+  );
+  const shown =
+    all.length <= rows ? all : [...all.slice(0, rows - 1), line(` and ${all.length - rows + 1} more`, 'dim')];
+  return { title: ordersTitle(scene, now), lines: filledTo(shown, rows) };
 }
 
-/** The attackers' chances in the combats of the present battle that have begun, as they were before each. */
-function oddsLines(soFar: TurnSoFar, width: number): readonly Line[] {
-  const battle = battlesIn(soFar.events)[battleNow(soFar)];
-  if (battle === undefined) return [];
-  return battle.combats
-    .filter(({ from }) => from < soFar.toldCount)
-    .map(({ start, rolls }, i): Line => {
-      const win = oddsBefore(start);
-      const text = rolls.length === 0 ? 'unopposed' : win === undefined ? 'not told' : `at ${percentText(win)}`;
-      const name = column(i === 0 ? start.territory : '', width < 30 ? 8 : 16);
-      return [span(` ${name} `), span(String(start.attacker), seatRole(start.attacker)), span(` ${text}`)];
-    });
+function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {
+  if (first?.type === 'attacked') return 'armies march';
+  if (first?.phase !== 'moves' || !('seat' in first)) return 'growth';
+  return ordersOf(scene, first.seat);
+}
+
+/** The battle that is told, with both dice. */
+function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
+  const { glyphs } = scene;
+  const { combat, roll, battle } = now;
+  const { attacker, defender } = combat.start;
+  const isWide = width >= panelWidths.tight;
+  const isUsual = width >= panelWidths.usual;
+  const round = roundsTold(combat, report.toldCount);
+  const count = battlesIn(report.events).length;
+  const [start, gap] = isUsual ? [3, 11] : [1, Math.max(2, width - 2 - 2 * dieWidth - 1)];
+  const names: Line = [
+    span(' '.repeat(start + 2)),
+    span(column(nameOf(scene, attacker), dieWidth + gap), seatRole(attacker)),
+    span(cutText(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
+  ];
+  const wins = roll?.loses === 'defender';
+  const dice = (value: number | undefined) => (value === undefined ? ['', '', ''] : dieRows(value, glyphs));
+  const [own, other] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
+  const rows = [0, 1, 2].map(
+    (i): Line => [
+      span(' '.repeat(start)),
+      span((own[i] ?? '').padEnd(dieWidth), wins ? 'strong' : 'dim'),
+      span(' '.repeat(gap)),
+      span(other[i] ?? '', wins ? 'dim' : 'strong'),
+    ],
+  );
+  const said =
+    roll !== undefined
+      ? [lossText(scene, roll), pairText(scene, roll)]
+      : combat.rolls.length === 0
+        ? ['Undefended: no battle', resultTexts(scene, battle)[0] ?? '']
+        : ['', ''];
+  const text = (told = ''): Line => line(` ${cutText(told, width - 2)}`);
+  const sums = roll === undefined ? [] : sumsLine(roll, isUsual, start, gap);
+  const [loss, pair] = said;
+  const lines = isWide
+    ? [text(fightText(scene, now)), [], names, ...rows, sums, [], text(loss), text(pair), []]
+    : [names, ...rows, sums, text(loss)];
+  return { title: `battle ${battleNow(report) + 1}/${count}`, ...(round > 0 && { tag: `round ${round}` }), lines };
+}
+
+/** `b +1 = 19   beats   a +0 = 12` */
+function sumsLine(roll: EventOf<'roll'>, isUsual: boolean, start: number, gap: number): Line {
+  const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
+  const sum = (type: string, die: number, total: number) =>
+    isUsual ? `${type} +${total - die} = ${total}` : `${type}+${total - die}=${total}`;
+  const wins = loses === 'defender';
+  const own = sum(attackerType, attackerRoll, attackerTotal);
+  const beats = !isUsual ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
+  const room = dieWidth + gap;
+  const middle = beats === '' ? ' '.repeat(Math.max(1, room - own.length)) : `  ${beats}`.padEnd(room - own.length);
+  return [
+    span(' '.repeat(start)),
+    span(own, wins ? 'strong' : 'dim'),
+    span(middle, 'dim'),
+    span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'strong'),
+  ];
 }
 
 /** Units of one side times those of the other for which odds are told; for more it would take too long. */
 const mostPairs = 1_000_000;
 
-/** The attacker's chance to win a combat before it began; nothing where both forces are too large to tell. */
-function oddsBefore(combat: EventOf<'combat'>): number | undefined {
-  const { attackers, defenders } = combat;
-  if (countOf(attackers) * countOf(defenders) > mostPairs) return undefined;
-  return winOf(combat);
-}
-
 const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
 
-/** Columns of a territory's name. */
-const nameWidth = 8;
+/** Who is left on both sides, and what the odds were. */
+function leftSection(scene: RiscScene, { combat, left, battle }: BattleNow, width: number): Section {
+  const { start } = combat;
+  const isTold = countOf(start.attackers) * countOf(start.defenders) <= mostPairs && countOf(start.defenders) > 0;
+  const title = `left in ${landNamed(scene.view.map, battle.start.territory)}`;
+  const isWide = width >= panelWidths.usual;
+  const percent = isTold ? `${Math.round(100 * winOf(start))} %` : '';
+  const odds = isTold
+    ? [`odds were ${percent}`, `odds ${percent}`, percent].find((text) => title.length + text.length + 7 <= width)
+    : undefined;
+  return {
+    title: cutText(title, width - 4 - (isWide && odds !== undefined ? odds.length + 3 : 0)),
+    ...(isWide && odds !== undefined && { tag: odds }),
+    lines: [
+      sideLine(scene, start.attacker, left.attackers, start.attackers, width),
+      sideLine(scene, start.defender, left.defenders, start.defenders, width),
+    ],
+  };
+}
 
-/** Lines of the whole list in so many columns. */
-const heightOfList = ({ events }: TurnSoFar, width: number): number =>
-  battlesIn(events).reduce((rows, battle) => rows + 2 + forceTexts(battle, width).length, 0);
+/** ` you  2b  ▃▃░░░░░        2/7` */
+function sideLine({ glyphs, ...scene }: RiscScene, seat: Seat, left: Units, all: Units, width: number): Line {
+  const name = column(nameOf({ ...scene }, seat), 4);
+  const units = unitsText(left);
+  const count = `${countOf(left)}/${countOf(all)} `;
+  const room = width - 6 - units.length - 2 - count.length - 1;
+  const picture = silhouette(left, Math.max(0, room), glyphs);
+  const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
+  return spread(
+    [
+      span(` ${name} `, seatRole(seat)),
+      span(`${units}  `, 'strong'),
+      span(picture, seatRole(seat)),
+      span(fallenSign(glyphs).repeat(fallen), 'dim'),
+    ],
+    [span(count)],
+    width,
+  );
+}
 
-/** All battles of a turn in so many lines; where that is not enough, one line each but for the one that is told. */
-function battleList(soFar: TurnSoFar, width: number, rows: number): Section {
-  const battles = battlesIn(soFar.events);
-  const now = battleNow(soFar);
-  const isWhole = heightOfList(soFar, width) <= rows;
-  const blocks = battles.map((battle, i) => {
-    const head = headOf(battle, soFar, i === now, width);
-    if (!isWhole && i !== now) return [head];
+/** The last rounds of the combat as a table. */
+function roundsSection(scene: RiscScene, report: Report, { combat }: BattleNow, width: number, rows: number): Section {
+  const now = roundsTold(combat, report.toldCount);
+  const shown = Math.max(0, rows - 1);
+  const hasLoser = width >= panelWidths.usual;
+  const sumWidth = hasLoser ? 11 : 10;
+  const head: Line = [
+    span('    '),
+    span(column(nameOf(scene, combat.start.attacker), sumWidth + (hasLoser ? 2 : 0)), 'dim'),
+    span(hasLoser ? column(nameOf(scene, combat.start.defender), 10) : nameOf(scene, combat.start.defender), 'dim'),
+    ...(hasLoser ? [span('loses', 'dim')] : []),
+  ];
+  const first = Math.max(0, now - shown);
+  const lines = combat.rolls.slice(first, now).map((roll, i): Line => {
+    const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal } = roll;
+    const isNow = first + i === now - 1;
+    const wins = roll.loses === 'defender';
+    const sum = (type: string, die: number, total: number) =>
+      `${type} ${String(die).padStart(2)}+${total - die}=${String(total).padStart(2)}`.padEnd(sumWidth);
     return [
-      head,
-      ...forceTexts(battle, width).map((text): Line => [span(text)]),
-      stateLine(battle, soFar, i === now, width),
+      span(`${isNow ? '>' : ' '}${String(roll.round).padEnd(3)}`, isNow ? 'strong' : 'dim'),
+      span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
+      span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
+      ...(hasLoser ? [span(nameOf(scene, roll[roll.loses]), seatRole(roll[roll.loses]))] : []),
     ];
   });
-  const lines = blocks.flat();
-  const first = blocks.slice(0, Math.max(0, now)).reduce((sum, block) => sum + block.length, 0);
-  const height = blocks[Math.max(0, now)]?.length ?? 0;
-  return scrolledSection({
-    title: battles.length === 0 ? 'no battle' : `battles ${battles.length}`,
+  return { title: 'rounds', lines: filledTo(combat.rolls.length === 0 ? [] : [head, ...lines], rows) };
+}
+
+/** Columns of a land's name. */
+const nameColumns = 9;
+
+/** All battles of the turn: how they ended, how far the one is that is fought, and who fights in those to come. */
+function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
+  const battles = battlesIn(report.events);
+  const at = report.page === 'battles' ? battleNow(report) : -1;
+  const lines = battles.map((battle, i): Line => {
+    const isOver = isBattleTold(battle, report.toldCount);
+    const isNow = i === at && !isOver;
+    const name = column(landNamed(scene.view.map, battle.start.territory), nameColumns);
+    const room = width - nameColumns - 2;
+    const who = battle.start.attackers.map(({ seat }) => nameOf(scene, seat)).join(', ');
+    const owner = nameOf(scene, battle.start.owner);
+    const combat = isNow ? nowOf(report)?.combat : undefined;
+    const round = combat === undefined ? 0 : roundsTold(combat, report.toldCount);
+    const texts = isNow
+      ? [round === 0 ? `${who} v ${owner}` : `round ${round}`]
+      : isOver
+        ? resultTexts(scene, battle)
+        : [`${who} against ${owner}`, `${who} v ${owner}`];
+    const text = texts.find(({ length }) => length <= room) ?? cutText(texts.at(-1) ?? '', room);
+    const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
+    return [span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text'), span(text, role)];
+  });
+  const first = Math.max(0, Math.min((at < 0 ? 0 : at) - Math.floor(rows / 2), battles.length - rows));
+  const section = scrolledSection({
+    title: 'battles',
     lines,
-    rows,
-    scrolled: Math.max(0, first + Math.ceil((height - rows) / 2)),
+    rows: Math.max(0, rows),
+    scrolled: first,
     isNarrow: true,
   });
+  return { ...section, tag: section.tag ?? String(battles.length) };
 }
 
-/** ` brook    1 holds`, or who fights whom where that has not been told. */
-function headOf(battle: BattleStory, { toldCount }: TurnSoFar, isNow: boolean, width: number): Line {
-  const { owner, territory, attackers } = battle.start;
-  const name = column(territory, width < 30 ? nameWidth : 2 * nameWidth);
-  const isOver = isBattleTold(battle, toldCount);
-  const result: Line = isOver
-    ? [span(`${battle.end.owner} ${battle.end.owner === owner ? 'holds' : 'wins'}`, seatRole(battle.end.owner))]
-    : [
-        ...attackers
-          .toSorted((a, b) => a.seat - b.seat)
-          .flatMap(({ seat }, i) => [...(i === 0 ? [] : [span(',')]), span(String(seat), seatRole(seat))]),
-        span(' v '),
-        span(String(owner), seatRole(owner)),
-      ];
-  return [span(isNow ? '>' : ' ', 'accent'), span(`${name} `, isNow ? 'strong' : 'text'), ...result];
+/** `You 3   P2 4   P3 4   P4 5` */
+function landsSection(scene: RiscScene, width: number, rows: number): Section {
+  const { view } = scene;
+  const parts: readonly Line[] = seatsOf(view).map((seat) => [
+    span(`${calledIn(scene, seat)} `, seatRole(seat)),
+    span(String(landsOf(view, seat).length), 'strong'),
+  ]);
+  const gap = width >= panelWidths.usual ? '   ' : ' ';
+  const lines: Span[][] = [[span(' ')]];
+  for (const part of parts) {
+    const last = lines.at(-1) ?? [];
+    const length = (spans: Line) => spans.reduce((sum, { text }) => sum + text.length, 0);
+    if (length(last) + length(part) > width && last.length > 1) lines.push([span(' '), ...part, span(gap)]);
+    else last.push(...part, span(gap));
+  }
+  return {
+    title: 'lands now',
+    tag: String(view.owners.length),
+    lines: filledTo(lines.slice(0, rows), rows),
+  };
 }
 
-/** The forces on one line where there is room, else on two. */
-function forceTexts({ start: { attackers, units } }: BattleStory, width: number): readonly string[] {
-  const forces = attackers.map((force) => unitsText(force.units)).join(', ');
-  const against = `against ${unitsText(units)}`;
-  if (forces.length + against.length + 3 <= width) return [` ${forces} ${against}`];
-  return [
-    ` ${short(forces, attackers.map((force) => countOf(force.units)).join(', '), width - 2)}`,
-    `  ${short(against, `against ${countOf(units)} units`, width - 3)}`,
-  ];
-}
-
-const short = (text: string, count: string, width: number): string =>
-  text.length <= width ? text : column(count, width).trimEnd();
-
-/** `  5 rounds      seen  ` */
-function stateLine(battle: BattleStory, { toldCount }: TurnSoFar, isNow: boolean, width: number): Line {
-  const rounds = roundsOf(battle);
-  const combat = combatNow(battle, toldCount);
-  const round = combat === undefined ? 0 : roundsTold(combat, toldCount);
-  const isOver = isBattleTold(battle, toldCount);
-  // How many rounds it takes foretells how it ends.
-  const all = isOver ? (rounds === 0 ? 'no roll' : counted(rounds, 'round')) : '';
-  const state = isNow ? (rounds === 0 ? 'now' : `round ${round}`) : isOver ? 'seen' : 'to come';
-  const isLong = 2 + all.length + 1 + state.length + 2 > width;
-  return spread([span(isLong ? '' : `  ${all}`, 'dim')], [span(state, isNow ? 'strong' : 'dim'), span('  ')], width);
+/** What each player gets at the end of the turn. */
+function growthSection(scene: RiscScene, width: number): Section {
+  const { view } = scene;
+  return {
+    title: 'growth',
+    lines: seatsOf(view).map((seat): Line => {
+      const { food, tech } = incomeOf(view, seat);
+      const units = landsOf(view, seat).length;
+      const head = span(` ${column(calledIn(scene, seat), 4)}`, seatRole(seat));
+      if (units === 0) return [head, span(' out', 'dim')];
+      const text = ` +${food} food +${tech} tech +${units}a`;
+      return [head, span(text.length + 5 <= width ? text : ` +${food}f +${tech}t +${units}a`)];
+    }),
+  };
 }

@@ -2,20 +2,20 @@ import type { Order } from '../../state.ts';
 import { unitsText } from '../../units.ts';
 
 /** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
-export function orderWords(order: Order): string {
+export function orderWords(order: Order, nameOf = (id: string) => id): string {
   switch (order.type) {
     case 'upgrade': {
       const { count, from, to, territory, cost } = order;
-      return `upgrade ${count}${from} to ${to} in ${territory}, ${cost} tech`;
+      return `upgrade ${count}${from} to ${to} in ${nameOf(territory)}, ${cost} tech`;
     }
     case 'move': {
       const { units, from, to, path, cost } = order;
       const over = path.slice(1, -1);
-      const way = over.length === 0 ? '' : ` over ${over.join(', ')}`;
-      return `move ${unitsText(units)} from ${from} to ${to}${way}, ${cost} food`;
+      const way = over.length === 0 ? '' : ` over ${over.map(nameOf).join(', ')}`;
+      return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}, ${cost} food`;
     }
     case 'attack':
-      return `attack ${order.to} from ${order.from} with ${unitsText(order.units)}, ${order.cost} food`;
+      return `attack ${nameOf(order.to)} from ${nameOf(order.from)} with ${unitsText(order.units)}, ${order.cost} food`;
     case 'research':
       return `research technology level ${order.level}, ${order.cost} tech`;
   }

@@ -1,5 +1,4 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
@@ -7,6 +6,7 @@ import { seatsOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
+import { landNamed, shortCalled } from './names.ts';
 
 /** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
@@ -18,25 +18,30 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 /** Whether this is the player who listens. */
 export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;
 
-/** `you`, `player 3` */
+/** `you`, `P3` */
 export const nameOf = (listener: Listener, seat: Seat): string => voiceOf(listener).name(seat);
 
-/** `yours`, `of player 3`: whose something is. */
+/** `yours`, `of P3`: whose something is. */
 export const whose = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'yours' : `of ${calledAt(listener.online, seat)}`;
+  isListener(listener, seat) ? 'yours' : `of ${shortCalled(listener, seat)}`;
 
-/** `of yours`, `of player 3`: behind units. */
+/** `of yours`, `of P3`: behind units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'of yours' : `of ${calledAt(listener.online, seat)}`;
+  isListener(listener, seat) ? 'of yours' : `of ${shortCalled(listener, seat)}`;
 
 /** How players are spoken of to who listens. */
 export const voiceOf = (listener: Listener): Voice =>
   voiceTo(
     (seat) => isListener(listener, seat),
-    (seat) => calledAt(listener.online, seat),
+    (seat) => shortCalled(listener, seat),
+    (id) => landNamed(listener.view.map, id),
   );
 
-/** `you move`, `player 3 moves` */
+/** `You`, `P3`: at the beginning of a line. */
+export const calledIn = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
+
+/** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);
 
 /** All players: the one who listens first. */

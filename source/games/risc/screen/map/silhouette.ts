@@ -1,0 +1,20 @@
+import { isTyped } from '../../../../graph/drawing/border.ts';
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { countOf, strongestOf, type Units } from '../../units.ts';
+import { typeAt } from '../../vocabulary.ts';
+
+/** By type: the stronger, the higher. */
+const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
+
+/** Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where there are more. */
+export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
+  const isWhole = countOf(units) <= columns;
+  const shown = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
+  const drawn = shown.map((count, type) => signOf(type, glyphs).repeat(count)).join('');
+  return isWhole || columns <= 0 ? drawn : `${drawn}+`;
+}
+
+const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
+
+/** What stands for units that have fallen. */
+export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');

@@ -1,0 +1,46 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
+import { cutText } from '../../../../../screen/cut.ts';
+import { grouped } from '../../../../../screen/grouped.ts';
+import { type Line, line, seatRole, span } from '../../../../../screen/paint.ts';
+import { ownerOf } from '../../../state.ts';
+import { bonusOf, countOf, noUnits, unitsText } from '../../../units.ts';
+import { panelWidths } from '../../layout.ts';
+import type { RiscScene } from '../../local.ts';
+import { situationOf } from '../../situation.ts';
+import { forceWords } from '../../words/forces.ts';
+import { landName, shortCalled } from '../../words/names.ts';
+import { fact } from './facts.ts';
+
+/** The land under the cursor: who stands there, what it yields, and what is next to it. */
+export function landLines(scene: RiscScene, width: number): readonly Line[] {
+  const { view, local } = scene;
+  const { map } = view;
+  const { units, was } = situationOf(scene);
+  const { cursor } = local;
+  const there = units[cursor] ?? noUnits;
+  const before = was.get(cursor);
+  const bonus = countOf(there) === 0 ? '' : `, +${grouped(bonusOf(there))}`;
+  const [food, tech] = [grouped(itemAt(map.foods, cursor)), grouped(itemAt(map.techs, cursor))];
+  const size = itemAt(map.sizes, cursor);
+  const isWide = width >= panelWidths.usual;
+  return [
+    [span(` ${forceWords(there, width - 2 - bonus.length)}`, 'strong'), span(bonus, 'dim')],
+    ...(before === undefined ? [] : [line(` was ${unitsText(before)}`.slice(0, width), 'dim')]),
+    [
+      span(` +${food}${isWide ? ' food' : 'f'}`, 'resource1'),
+      span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
+      span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
+    ],
+    line(isWide ? ` passing through: ${size} food per unit` : ` pass: ${size} food a unit`, 'dim'),
+    ...itemAt(map.links, cursor).map((neighbor, i) => {
+      const owner = ownerOf(view, neighbor);
+      return fact(
+        width,
+        i === 0 ? 'next' : '    ',
+        span(cutText(landName(map, neighbor), 9), seatRole(owner)),
+        span(unitsText(units[neighbor] ?? noUnits)),
+        span(owner === scene.seat ? 'yours' : shortCalled(scene, owner), 'dim'),
+      );
+    }),
+  ];
+}

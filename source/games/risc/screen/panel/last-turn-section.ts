@@ -1,0 +1,46 @@
+import { cutText, wrapped } from '../../../../screen/cut.ts';
+import { filledTo, type Line, line, seatRole } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { battlesIn } from '../words/battles.ts';
+import { landNamed, shortCalled } from '../words/names.ts';
+import { calledIn, isListener } from '../words/voice.ts';
+
+/** What the last turn came to: who took or held what. */
+export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
+  const { events, view } = scene;
+  const battles = battlesIn(events);
+  const name = (id: string) => landNamed(view.map, id);
+  const told = battles.map(({ end, start }): Line => {
+    const { territory, before, owner } = end;
+    const land = name(territory);
+    const from = isListener(scene, before) ? 'you' : shortCalled(scene, before);
+    const who = calledIn(scene, owner);
+    const attackers = start.attackers.map(({ seat }) => (isListener(scene, seat) ? 'you' : shortCalled(scene, seat)));
+    const texts =
+      before === owner
+        ? [`${who} held ${land} against ${attackers.join(', ')}`, `${who} held ${land}`]
+        : [`${who} took ${land} from ${from}`, `${who} took ${land}`];
+    const text = texts.find(({ length }) => length <= width - 2) ?? cutText(texts.at(-1) ?? '', width - 2);
+    return line(` ${text}`, seatRole(owner));
+  });
+  if (battles.length > 0) return told.length === 1 ? [...told, line(' No other battle', 'dim')] : told;
+  const isTurn = events.some(({ type }) => type === 'turn');
+  return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
+    line(` ${row}`, 'dim'),
+  );
+}
+
+/** The same in exactly so many lines. */
+export function lastTurnSection(scene: RiscScene, room: number): Section {
+  const { panelWidth: width } = layoutOf(scene);
+  const lines = lastTurnLines(scene, width);
+  const isCut = lines.length > room;
+  const shown = isCut ? lines.slice(0, Math.max(0, room - 1)) : lines;
+  return {
+    title: 'last turn',
+    ...(width >= panelWidths.tight && { tag: width >= panelWidths.usual ? 'L log' : 'L' }),
+    lines: filledTo(isCut ? [...shown, line(` and ${lines.length - shown.length} more battles`, 'dim')] : shown, room),
+  };
+}

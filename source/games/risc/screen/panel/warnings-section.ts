@@ -1,0 +1,91 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { filledTo, type Line, line } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { incomeOf } from '../../income.ts';
+import { researchPrice, topLevel } from '../../vocabulary.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
+import { landName, shortCalled } from '../words/names.ts';
+import { lostCauses, risksOf } from '../words/risks.ts';
+
+/** Something to be minded about a draft, the longest text first; never a refusal. */
+interface Warning {
+  readonly texts: readonly string[];
+  /** Whether it may cost a land or a battle. */
+  readonly warns: boolean;
+}
+
+/** Turns of income from which on stock that is left is much. */
+const much = { food: 5, tech: 3 } as const;
+
+const percent = (chance: number): string => `${Math.min(99, Math.round(100 * chance))} %`;
+
+/** What is to be minded about the draft, the worst first. */
+const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
+  const { view, seat } = scene;
+  const { draft, own } = situationOf(scene);
+  if (draft === undefined) return [];
+  const name = (at: number) => landName(view.map, at);
+  const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
+    const chance = percent(win);
+    return { texts: [`${name(target)}: only ${chance} to win`, `${name(target)} only ${chance}`], warns: true };
+  });
+  const risks = risksOf(scene).map(({ territory, isEmpty, chance, seat: other }): Warning => {
+    const land = name(territory);
+    const falls = `${percent(chance)} to fall`;
+    return {
+      texts: isEmpty
+        ? [`${land} is left empty`, `${land} left empty`, `${land} empty`]
+        : [
+            `${land}: ${falls} to ${shortCalled(scene, other)}`,
+            `${land}: ${falls}`,
+            `${land} ${falls}`,
+            `${land} ${percent(chance)}`,
+          ],
+      warns: true,
+    };
+  });
+  const income = incomeOf(view, seat);
+  const price = researchPrice(own.level + 1);
+  const canResearch =
+    own.level < topLevel && price <= draft.shadow.tech && !draft.own.orders.some(({ type }) => type === 'research');
+  const tech: Warning[] = canResearch
+    ? [{ texts: [`i: research for ${price} tech`, `research: ${price} tech`], warns: false }]
+    : draft.shadow.tech > much.tech * income.tech
+      ? [{ texts: [`${grouped(draft.shadow.tech)} tech unspent`], warns: false }]
+      : [];
+  const food: Warning[] =
+    draft.shadow.food > much.food * income.food
+      ? [{ texts: [`${grouped(draft.shadow.food)} food unspent`], warns: false }]
+      : [];
+  return [...attacks, ...risks, ...tech, ...food];
+});
+
+/** The longest that fits. */
+const fitting = (texts: readonly string[], width: number): string =>
+  texts.find(({ length }) => length <= width) ?? cutText(texts.at(-1) ?? '', width);
+
+/** The first warning of a draft, in words; nothing where there is none. */
+export const firstWarning = (scene: RiscScene): string | undefined =>
+  warningsOf(scene).find(({ warns }) => warns)?.texts[0];
+
+/** Warnings in exactly so many lines; the last tells of those that there is no room for. */
+export function warningsSection(scene: RiscScene, room: number): Section {
+  const warnings = warningsOf(scene);
+  const { panelWidth } = layoutOf(scene);
+  const isCut = warnings.length > room;
+  const shown = isCut ? warnings.slice(0, Math.max(0, room - 1)) : warnings;
+  const lines = shown.map(({ texts, warns }): Line => {
+    const told = fitting(texts, panelWidth - (warns ? 4 : 2));
+    return line(warns ? ` ! ${told}` : ` ${told}`, warns ? 'warning' : 'dim');
+  });
+  const count = warnings.filter(({ warns }) => warns).length;
+  const hasTag = panelWidth >= panelWidths.usual;
+  return {
+    title: count === 0 || hasTag ? 'warnings' : `warnings ${count}`,
+    ...(count > 0 && hasTag && { tag: String(count) }),
+    lines: filledTo(isCut ? [...lines, line(` and ${warnings.length - shown.length} more`, 'dim')] : lines, room),
+  };
+}

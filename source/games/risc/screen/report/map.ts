@@ -1,0 +1,140 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { seatRole } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
+import { countOf, minus, noUnits, plus, type Units, unitsText } from '../../units.ts';
+import { layoutOf } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import { paintMap } from '../map/paint-map.ts';
+import type { EdgeNote, Fight, Way } from '../map/picture.ts';
+import { zoomOf } from '../map/zoom.ts';
+import { battlesIn } from '../words/battles.ts';
+import { nameOf } from '../words/voice.ts';
+import { type BattleNow, isBattleTold, isCombatTold, nowOf } from './battles.ts';
+import { settledTexts } from './words.ts';
+
+/** The map while a turn is told: armies on their ways, the battle that is fought, and what became of lands. */
+export function reportMap(scene: RiscScene, report: Report): Section {
+  const { view, glyphs } = scene;
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const { ids } = view.map;
+  const now = report.page === 'battles' ? nowOf(report) : undefined;
+  const isFought = now !== undefined && !isCombatTold(now.combat, report.toldCount) && now.combat.rolls.length > 0;
+  const battle = now === undefined ? -1 : ids.indexOf(now.battle.start.territory);
+  const { lines, whole, label } = paintMap({
+    view,
+    units: view.units,
+    columns,
+    rows,
+    glyphs,
+    zoom: zoomOf(scene),
+    targets: new Set(),
+    flashing: flashingIn(scene, report),
+    ways: waysOf(report, ids, isFought ? now : undefined),
+    settled: settledIn(scene, report),
+    ...(battle >= 0 && { cursor: battle }),
+    ...(isFought && { fight: fightOf(battle, now), notes: lossNote(scene, battle, now) }),
+  });
+  return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
+}
+
+const fightOf = (territory: number, { combat, left }: BattleNow): Fight => ({
+  territory,
+  defender: { seat: combat.start.defender, left: left.defenders, all: combat.start.defenders },
+  attacker: { seat: combat.start.attacker, left: left.attackers, all: combat.start.attackers },
+});
+
+/** `P2 -1a`: who fell in this round. */
+function lossNote(scene: RiscScene, battle: number, { roll }: BattleNow): ReadonlyMap<number, EdgeNote> {
+  if (roll === undefined) return new Map();
+  const type = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
+  const text = `-1${type}`;
+  return new Map([[battle, { texts: [`${nameOf(scene, roll[roll.loses])} ${text}`, text], role: 'hazard' }]]);
+}
+
+/** Armies that have set out and whose battles are still to come; of the one that fights, what is left of it. */
+function waysOf(
+  { events, toldCount, page }: Report,
+  ids: readonly string[],
+  now: BattleNow | undefined,
+): readonly Way[] {
+  if (page === 'summary') return [];
+  const told = events.slice(0, toldCount);
+  const last = told.at(-1);
+  const armies = told.filter((event): event is EventOf<'attacked'> => event.type === 'attacked');
+  const open = new Set(
+    battlesIn(events)
+      .filter((battle) => !isBattleTold(battle, toldCount) && battle.start.territory !== now?.battle.start.territory)
+      .map(({ start }) => start.territory),
+  );
+  const sums = new Map<string, { from: string; to: string; seat: number; units: Units }>();
+  for (const { from, to, units, seat } of armies) {
+    const isFighting = now !== undefined && to === now.battle.start.territory && seat === now.combat.start.attacker;
+    if (!open.has(to) && !isFighting) continue;
+    const key = `${from} ${to}`;
+    sums.set(key, { from, to, seat, units: plus(sums.get(key)?.units ?? noUnits, units) });
+  }
+  const fighting = [...sums.values()].filter(({ to }) => to === now?.battle.start.territory);
+  const moves: Way[] =
+    last?.phase === 'moves'
+      ? told.flatMap((event) =>
+          event.type === 'moved' && 'seat' in last && event.seat === last.seat ? movesOf(event, ids) : [],
+        )
+      : [];
+  return [
+    ...moves,
+    ...[...sums.values()].map(({ from, to, seat, units }): Way => {
+      const isFighting = to === now?.battle.start.territory;
+      const shown = isFighting && fighting.length === 1 ? now.left.attackers : units;
+      return {
+        from: ids.indexOf(from),
+        to: ids.indexOf(to),
+        units: [unitsText(shown), shortNumber(countOf(shown))],
+        role: seatRole(seat),
+        isHeavy: isFighting,
+      };
+    }),
+  ];
+}
+
+const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]): Way[] =>
+  path.flatMap((from, i): Way[] => {
+    const to = path[i + 1];
+    const texts = [unitsText(units), shortNumber(countOf(units))];
+    return to === undefined
+      ? []
+      : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat) }];
+  });
+
+/** What became of the lands whose battles are over. */
+function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap<number, readonly string[]> {
+  const settled = new Map<number, readonly string[]>();
+  for (const battle of battlesIn(events)) {
+    if (!isBattleTold(battle, toldCount)) continue;
+    const lost = battle.end.before === battle.end.owner ? minus(battle.start.units, battle.end.units) : noUnits;
+    settled.set(scene.view.map.ids.indexOf(battle.start.territory), settledTexts(scene, battle, lost));
+  }
+  return settled;
+}
+
+/** The lands that have just changed: what was upgraded, where units moved, and a land that was taken. */
+function flashingIn({ view }: RiscScene, { events, toldCount, page }: Report): ReadonlySet<number> {
+  const last = events[toldCount - 1];
+  const at = (id: string) => view.map.ids.indexOf(id);
+  const placesIn = (event: GameEvent): number[] => {
+    if (event.type === 'upgraded') return [at(event.territory)];
+    return event.type === 'moved' ? [at(event.from), at(event.to)] : [];
+  };
+  if (page === 'orders' && last?.phase === 'moves' && 'seat' in last)
+    return new Set(
+      events
+        .slice(0, toldCount)
+        .flatMap((event) => ('seat' in event && event.seat === last.seat ? placesIn(event) : [])),
+    );
+  const isTaken = page === 'battles' && (last?.type === 'battle-end' || last?.type === 'combat-end');
+  const battle = isTaken ? itemAt(battlesIn(events), 0) && nowOf({ events, toldCount })?.battle : undefined;
+  return battle !== undefined && battle.end.before !== battle.end.owner
+    ? new Set([at(battle.start.territory)])
+    : new Set();
+}

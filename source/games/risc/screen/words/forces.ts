@@ -1,0 +1,20 @@
+import { countOf, type Units } from '../../units.ts';
+import { typeAt, typeNames } from '../../vocabulary.ts';
+
+/** What one unit of a type is called: `basic unit`, `bowman`. */
+export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
+
+/** What several units of a type are called beside a number: `basic`, `bowmen`. */
+const unitsName = (type: number, count: number): string => {
+  if (type === 0) return 'basic';
+  const name = unitName(type);
+  if (count === 1) return name;
+  return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
+};
+
+/** `1 basic, 7 bowmen`; how many units there are where that is too long. */
+export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
+  const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
+  const whole = terms.length === 0 ? 'no units' : terms.join(', ');
+  return whole.length <= columns ? whole : `${countOf(units)} units`;
+}

@@ -1,0 +1,22 @@
+import type { Command } from '../../commands.ts';
+import { checkedOrders, commandOf } from '../../draft/draft.ts';
+import type { OrderCommand } from '../../draft/order.ts';
+import type { Order } from '../../state.ts';
+import type { RiscScene } from '../local.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
+
+const isOrder = (command: Command): command is OrderCommand =>
+  command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';
+
+/** The orders of a hint with their prices, as far as they can be given after those of the draft. */
+export const hintedOrders: (scene: RiscScene) => readonly Order[] = rememberedOf((scene) => {
+  const { draft } = situationOf(scene);
+  const { hinted } = scene.local;
+  if (draft === undefined || hinted === undefined) return [];
+  const { land, seat, own } = draft;
+  const before = own.orders.map(commandOf);
+  const stock = scene.view.seats[seat - 1];
+  if (stock === undefined) return [];
+  const checked = checkedOrders(land, seat, stock, [...before, ...hinted.filter(isOrder)]);
+  return checked.ok ? checked.value.slice(before.length) : [];
+});

@@ -1,0 +1,41 @@
+import type { Standing } from '../positions.ts';
+import { orderOf } from './reported.ts';
+
+/** Four Winds in turn 2: three lands left, four orders given. */
+export const windsStanding: Standing = {
+  level: 'four-winds',
+  turn: 2,
+  lands: {
+    aurora: '1 2a',
+    boreas: '1 2a+5b',
+    cirrus: '1 2a+4b',
+    drizzle: '4 1a+4b',
+    eddy: '2 1a',
+    flurry: '2 1a+1b',
+    gale: '2 6a',
+    haze: '2 6a',
+    khamsin: '3 1a',
+    levanter: '3 1a+1b',
+    mistral: '3 6a',
+    notus: '3 3a',
+    sirocco: '4 1a',
+    tempest: '4 1a+1b',
+    updraft: '4 6a',
+    zephyr: '4 5a',
+  },
+  players: [
+    {
+      food: 54,
+      tech: 13,
+      orders: [
+        'upgrade boreas 2 a b',
+        'move aurora boreas 1a',
+        'attack boreas haze 1a+6b',
+        'attack aurora drizzle 1a',
+      ].map(orderOf),
+    },
+    { committed: true },
+    { committed: true },
+    { committed: true },
+  ],
+};

@@ -16,7 +16,7 @@ describe('from the menu through a match to the next one', () => {
     program.send(key.enter);
     await program.until('a board of your own');
     program.send('4');
-    await program.until('Enter plays play(10,30,');
+    await program.until('Enter: use this board');
     program.send(key.enter);
     await program.until('Loadout for');
     program.send(`${key.down}${key.enter}`);

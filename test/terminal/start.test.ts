@@ -20,7 +20,7 @@ describe('what the terminal is asked at the start', () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
     program.send(`${twoColumns}${attributes}`);
-    await program.until('- ready boards -----');
+    await program.until('- presets -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
   });
 

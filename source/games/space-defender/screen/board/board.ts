@@ -327,7 +327,10 @@ function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
   if (cursor === undefined) return;
-  const [left, middle] = [leftOf(painter, cursor), middleRow(painter, cursor)];
+  const left = leftOf(painter, cursor);
+  // A ship of two lines has its letter in the second.
+  const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByShip(painter, cursor);
+  const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
   if (overlay.flies && !isTakenByEnemy(painter, cursor)) {
     erase(canvas, middle, left, right - left);
@@ -343,6 +346,9 @@ function paintCursor(painter: Painter): void {
     put(canvas, top, right, corners.downLeft, 'accent');
   }
 }
+
+const isTakenByShip = (painter: Painter, at: Cell): boolean =>
+  distance(painter.sector.starfighter, at) === 0 || isTakenByEnemy(painter, at);
 
 const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
   sector.enemies.some((enemy) => distance(enemy, at) === 0);

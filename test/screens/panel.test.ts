@@ -141,6 +141,16 @@ describe('after the end the panel says', () => {
     expect(rows.at(-3)).toContain('Mission accomplished.  A new best here: 30, before 12.');
   });
 
+  test('where the last kill was, even in the fog', () => {
+    const scene = sceneOf({ things: ['I1 E20 50/50', '*-1 E13 70x8'] }, pass);
+    const won = rowsOfScene(inMission({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
+    const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
+    // The letter of the row, and two columns for each of the cells before it.
+    expect(rowE(won)?.[4 + 2 * 19]).toBe('x');
+    expect(won.join('\n')).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');
+  });
+
   test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));

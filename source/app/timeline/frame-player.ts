@@ -31,7 +31,7 @@ export interface Projector<T extends ScreenTypes> {
   done(slow: boolean): void;
 }
 
-/** A turn that is played, can be stopped, and stepped through forth and back. Whoever steps beyond its end ends it. */
+/** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
 export interface FramePlayer {
   where(): FrameWhere;
   /** Stops at the moment that is shown. */

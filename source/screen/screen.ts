@@ -16,6 +16,8 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
+  /** What stands to its right, in the same rows; its own lines then take so many columns. */
+  readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Of a title that does something: a click on it is in the row above the lines, and the cursor may be on it. */
   readonly button?: 'plain' | 'chosen' | undefined;
 }
@@ -323,6 +325,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** The commands that make them in a new match; what is refused is left out. */
     commands(chosen: Choices): readonly T['command'][];
   };
+  /** The commands with which a new match of a level begins that leaves nothing to choose before. */
+  readyAtOnce?(view: T['view']): readonly T['command'][];
   /** The command that takes back, where the match itself has one. */
   readonly undo?: T['command'];
   /** The command that switches the debug view, where the match itself has one. */

@@ -32,9 +32,9 @@ describe('the application', () => {
     const { lastFrame, stdin } = open();
     await until(lastFrame, 'a board of your own');
     stdin.write('\r');
-    await until(lastFrame, 'parts for a 10x30 board');
+    await until(lastFrame, 'Loadout for a 10x30 board');
     stdin.write('\r');
-    await until(lastFrame, 'armour  2 of 5');
+    await until(lastFrame, 'turn 0');
   });
 
   test.each([

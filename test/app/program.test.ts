@@ -56,8 +56,8 @@ describe('from place to place', () => {
     await press('1');
     await until('solved 0/19');
     await press('enter');
-    await until('weapon  1 of 5');
-    paste('setup_next(5)', 'pass', 'abort');
+    await until('turn 0');
+    paste('pass', 'abort');
     expect(screen()).toContain('given up');
     await press('q');
     await until('solved 0/19');
@@ -98,8 +98,8 @@ describe('from place to place', () => {
     await first.press('1');
     await first.until('choose a level');
     await first.press('enter');
-    await first.until('weapon  1 of 5');
-    first.paste('setup_next(5)', 'pass', 'pass', 'toggle_debug_mode');
+    await first.until('turn 0');
+    first.paste('pass', 'pass', 'toggle_debug_mode');
     await first.press('q');
     await first.until('choose a level');
     await first.press('escape');
@@ -252,14 +252,14 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
+    await until('Loadout for Long Watch');
     paste('setup_select(3)', 'setup_next(1)', 'setup_select(4)');
     await press('q');
     await until('choose a level');
     await press('enter');
-    await until('ship with Snipe');
+    await until('Last used  Snipe');
     paste('setup_next(1)');
-    expect(screen()).toContain('ship with Heavy');
+    expect(screen()).toContain('Last used  Snipe     Heavy');
   });
 
   test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
@@ -267,7 +267,7 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
+    await until('Loadout for Long Watch');
     paste('setup_select(3)');
     await press('q');
     await until('choose a level');
@@ -286,13 +286,12 @@ describe('what is chosen', () => {
     await press('1');
     await until('choose a level');
     await press('enter');
-    await until('parts for First Flight');
-    await until('ship with Standard');
+    await until('turn 0');
     await press('q');
     await until('choose a level');
     await press('down', 'down', 'enter');
-    await until('parts for Long Watch');
-    await until('ship with Snipe');
+    await until('Loadout for Long Watch');
+    await until('Last used  Snipe');
   });
 });
 

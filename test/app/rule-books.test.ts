@@ -45,7 +45,7 @@ test('a match that is left leads back to its level', async () => {
   press('1');
   await until('Enter starts first-flight.');
   press('down', 'down', 'enter');
-  await until('parts for Long Watch');
+  await until('Loadout for Long Watch');
   press('q');
   await until('Enter starts long-watch.');
 });

@@ -122,7 +122,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
     '--speed',
     'skip',
   ]);
-  await program.until('weapon  1 of 5');
+  await program.until('Loadout for');
   program.send('\r'.repeat(5));
   await program.until('turn 0');
 

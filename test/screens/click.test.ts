@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Board } from '../../source/games/space-defender/cells.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { cellAt, cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/layout.ts';
+import { cellAt, layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
+import type { Preferences } from '../../source/screen/scene.ts';
 import type { Spot } from '../../source/screen/screen.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed, small, textOf } from './support.ts';
@@ -9,59 +11,63 @@ import { designed, small, textOf } from './support.ts';
 const click = (chosen: Chosen, spot: Partial<Spot>) =>
   spaceDefenderScreen.input.click?.(sceneAfter(chosen), { part: 'left', section: 0, row: 0, column: 0, ...spot });
 
+/** Where everything has its place on a board in a terminal. */
+const layoutIn = (
+  field: Board,
+  terminal: { readonly columns: number; readonly rows: number },
+  cells: Preferences['cells'] = 'auto',
+) => layoutOf({ view: { field }, ...terminal, debug: false, preferences: { cells }, local: {} });
+
 describe('the board', () => {
-  test('every cell is hit where its glyph and its brackets are drawn, and nothing else', () => {
+  test('every cell is hit wherever it is drawn, and nothing else', () => {
     const board = fc.record({ rows: fc.integer({ min: 5, max: 10 }), columns: fc.integer({ min: 10, max: 30 }) });
+    const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 60 }) });
     fc.assert(
-      fc.property(board, fc.constantFrom(2, 3), (size, cellWidth) => {
-        for (let row = 1; row <= size.rows; row++)
-          for (let column = 1; column <= size.columns; column++) {
-            const glyph = glyphColumn(column, cellWidth);
-            expect(cellAt(size, row, glyph, cellWidth)).toEqual({ row, column });
-            expect(cellAt(size, row, glyph - 1, cellWidth)).toEqual({ row, column });
-            if (cellWidth === 3) expect(cellAt(size, row, glyph + 1, cellWidth)).toEqual({ row, column });
+      fc.property(board, sizes, (field, terminal) => {
+        const layout = layoutIn(field, terminal);
+        const { cell, margin } = layout;
+        const left = margin + rowHead;
+        for (let row = 1; row <= field.rows; row++)
+          for (let column = 1; column <= field.columns; column++) {
+            const [y, x] = [1 + (row - 1) * cell.rows, left + (column - 1) * cell.columns];
+            expect(cellAt(field, y, x, layout)).toEqual({ row, column });
+            const end = cellAt(field, y + cell.rows - 1, x + cell.columns - 1, layout);
+            expect(end).toEqual({ row, column });
           }
-        expect(cellAt(size, 0, glyphColumn(1, cellWidth), cellWidth)).toBeUndefined();
-        expect(cellAt(size, size.rows + 1, glyphColumn(1, cellWidth), cellWidth)).toBeUndefined();
-        expect(cellAt(size, 1, 1, cellWidth)).toBeUndefined();
-        expect(cellAt(size, 1, glyphColumn(size.columns + 1, cellWidth), cellWidth)).toBeUndefined();
+        expect(cellAt(field, 0, left, layout)).toBeUndefined();
+        expect(cellAt(field, 1 + field.rows * cell.rows, left, layout)).toBeUndefined();
+        expect(cellAt(field, 1, left - 1, layout)).toBeUndefined();
+        expect(cellAt(field, 1, left + field.columns * cell.columns, layout)).toBeUndefined();
       }),
       { numRuns: 20 },
     );
   });
 
-  // The rows A, C and G of the designed screens, 80 and 120 columns wide.
+  // Rows and columns of the terminal, rows and columns of the board.
   test.each([
-    { cellWidth: 2, row: ' A  < G . . . . < F . . . . . . .', glyph: 'F', cell: { row: 1, column: 8 } },
-    { cellWidth: 2, row: ' C  . . . S * . . . . * I . . . .', glyph: 'I', cell: { row: 3, column: 11 } },
-    { cellWidth: 2, row: ' G  . . . . <[F]. . . . . . .', glyph: 'F', cell: { row: 7, column: 6 } },
-    { cellWidth: 3, row: ' A   <  G  .  .  .  .  <  F  .', glyph: 'F', cell: { row: 1, column: 8 } },
-    { cellWidth: 3, row: ' C   .  .  .  S  *  .  .  .  .  *  I', glyph: 'I', cell: { row: 3, column: 11 } },
-    { cellWidth: 3, row: ' G   .  .  .  .  < [F] .  .  .', glyph: 'F', cell: { row: 7, column: 6 } },
-  ])('$glyph of "$row"', ({ cellWidth, row, glyph, cell }) => {
-    expect(cellAt({ rows: 10, columns: 30 }, cell.row, row.lastIndexOf(glyph), cellWidth)).toEqual(cell);
-  });
-
-  test.each([
-    { columns: 80, board: 30, cells: 'auto', cellWidth: 2 },
-    { columns: 118, board: 30, cells: 'auto', cellWidth: 2 },
-    { columns: 119, board: 30, cells: 'auto', cellWidth: 3 },
-    { columns: 120, board: 30, cells: 'small', cellWidth: 2 },
-    { columns: 109, board: 30, cells: 'large', cellWidth: 2 },
-    { columns: 110, board: 30, cells: 'large', cellWidth: 3 },
-    { columns: 80, board: 17, cells: 'auto', cellWidth: 3 },
-    { columns: 80, board: 18, cells: 'auto', cellWidth: 2 },
-    { columns: 80, board: 20, cells: 'large', cellWidth: 3 },
-    { columns: 80, board: 21, cells: 'large', cellWidth: 2 },
-  ] as const)('$board columns on $columns, $cells: $cellWidth a cell', ({ columns, board, cells, cellWidth }) => {
-    expect(cellWidthOf({ view: { field: { rows: 10, columns: board } }, columns, preferences: { cells } })).toBe(
-      cellWidth,
-    );
+    { terminal: [80, 24], board: [10, 30], cells: 'auto', cell: '2x1', beside: true },
+    { terminal: [80, 24], board: [8, 24], cells: 'auto', cell: '3x1', beside: false },
+    { terminal: [80, 24], board: [5, 15], cells: 'auto', cell: '5x2', beside: false },
+    { terminal: [80, 24], board: [5, 15], cells: 'small', cell: '3x1', beside: true },
+    { terminal: [100, 30], board: [8, 24], cells: 'auto', cell: '3x2', beside: true },
+    { terminal: [120, 40], board: [10, 30], cells: 'auto', cell: '3x2', beside: true },
+    { terminal: [120, 40], board: [8, 24], cells: 'auto', cell: '4x3', beside: true },
+    { terminal: [120, 40], board: [8, 24], cells: 'large', cell: '4x3', beside: true },
+    { terminal: [120, 40], board: [8, 24], cells: 'medium', cell: '3x2', beside: true },
+    { terminal: [120, 40], board: [8, 24], cells: 'small', cell: '3x1', beside: true },
+    { terminal: [160, 45], board: [8, 24], cells: 'auto', cell: '6x3', beside: false },
+    { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
+    { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '8x4', beside: true },
+  ] as const)('cells of $board on $terminal, $cells: $cell', ({ terminal, board, cells, cell, beside }) => {
+    const [columns, rows] = terminal;
+    const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);
+    expect(`${layout.cell.columns}x${layout.cell.rows}`).toBe(cell);
+    expect(layout.panelBeside).toBe(beside);
   });
 
   test('the first click moves the cursor, the next is Enter', () => {
     const compact = { lines: designed, preferences: { cells: 'small' } } as const;
-    const spot = { row: 5, column: glyphColumn(9, 2) };
+    const spot = { row: 5, column: rowHead + 8 * 2 };
     const first = click(compact, spot);
     expect(first).toMatchObject({ type: 'local', local: { cursor: { row: 5, column: 9 } } });
     if (first?.type !== 'local') throw new Error('no cursor');
@@ -69,7 +75,7 @@ describe('the board', () => {
       type: 'play',
       commands: [{ name: 'move', args: { row: 5, column: 9 } }],
     });
-    expect(click(compact, { row: 3, column: glyphColumn(4, 2) })).toMatchObject({ type: 'refuse' });
+    expect(click(compact, { row: 3, column: rowHead + 3 * 2 })).toMatchObject({ type: 'refuse' });
   });
 
   test('what is no cell does nothing', () => {
@@ -89,26 +95,20 @@ describe('the board', () => {
 });
 
 describe('lists', () => {
-  const weapons: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
+  const loadout: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
-  test('a row of a setup page is the option drawn there; again takes it', () => {
-    const [table] = spaceDefenderScreen.view.paint(sceneAfter(weapons)).left;
-    const row = table?.lines.findIndex((text) => textOf(text).includes('Snipe')) ?? -1;
-    expect(click(weapons, { row })).toMatchObject({ type: 'local', local: { choice: 2 } });
-    expect(click({ ...weapons, local: { choice: 2 } }, { row })).toMatchObject({
+  test('a row of the loadout is the ship drawn there; again starts with it', () => {
+    const [table] = spaceDefenderScreen.view.paint(sceneAfter(loadout)).left;
+    const row = table?.lines.findIndex((text) => textOf(text).includes('Sniper')) ?? -1;
+    expect(click(loadout, { row })).toMatchObject({ type: 'local', local: { choice: 1 } });
+    expect(click({ ...loadout, local: { choice: 1 } }, { row })).toMatchObject({
       type: 'play',
-      commands: [{ name: 'setup_select', args: { value: 3 } }, { name: 'setup_next' }],
+      commands: [{ name: 'setup_select', args: { value: 3 } }, { name: 'setup_next' }, {}, {}, {}, {}, {}, {}],
     });
-    expect(click(weapons, { row: 0 })).toBeUndefined();
-    expect(click(weapons, { row: 6 })).toBeUndefined();
-    expect(click(weapons, { section: 1, row: 1 })).toBeUndefined();
-  });
-
-  test('a row of the summary is the page of its part', () => {
-    const summary = { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(4)'] };
-    expect(click(summary, { row: 1 })).toMatchObject({ commands: [{ name: 'setup_back', args: { state: 4 } }] });
-    expect(click(summary, { row: 4 })).toMatchObject({ commands: [{ name: 'setup_back', args: { state: 1 } }] });
-    expect(click(summary, { row: 5 })).toBeUndefined();
+    expect(click(loadout, { row: 4 })).toBeUndefined();
+    expect(click(loadout, { section: 1, row: 1 })).toMatchObject({ local: { choice: 5 } });
+    expect(click(loadout, { section: 1, row: 4 })).toBeUndefined();
+    expect(click(loadout, { section: 2, row: 1 })).toBeUndefined();
   });
 
   test('rows of the editor, as they are drawn', () => {

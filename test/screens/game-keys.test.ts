@@ -37,8 +37,8 @@ const ended = (() => {
 const scenes: readonly { name: string; chosen: Chosen }[] = [
   { name: 'start', chosen: {} },
   { name: 'start, in the middle', chosen: { local: { choice: 4 } } },
-  { name: 'weapon', chosen: { lines: ['play(10,30,24,38,44,54,60)'], local: { choice: 2 } } },
-  { name: 'summary', chosen: { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(4)'] } },
+  { name: 'loadout', chosen: { lines: ['play(10,30,24,38,44,54,60)'], local: { choice: 2 } } },
+  { name: 'loadout, a part', chosen: { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(4)'], local: { choice: 5 } } },
   { name: 'first turn', chosen: { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(5)'] } },
   { name: 'on the ship', chosen: { lines: designed } },
   { name: 'on an enemy', chosen: { lines: designed, local: at('G6') } },
@@ -76,14 +76,18 @@ describe('keys', () => {
   });
 
   test.each([
-    { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s special  space pass  e enemies' },
+    { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s power  t wait  e enemies' },
     {
       name: 'on a ship that sees you',
       local: at('G6'),
-      footer: 'arrows cursor  Enter go  f fire  s special  space pass',
+      footer: 'arrows cursor  Enter fly  f fire  s power  t wait',
     },
-    { name: 'with a move previewed', local: at('E9'), footer: 'arrows cursor  Enter confirm  Esc to the ship  f fire' },
-    { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc to the ship  f fire' },
+    {
+      name: 'with a move previewed',
+      local: at('E9'),
+      footer: 'arrows cursor  Enter fly  Esc ship  f fire  s power  t wait',
+    },
+    { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc ship  f fire  s power  t wait' },
   ])('the footer: $name', ({ local, footer }) => {
     expect(footerOf({ lines: designed, local })).toMatch(`? help  ${footer}  : command`);
   });
@@ -95,13 +99,13 @@ describe('keys', () => {
   test('the help is the designed one', () => {
     expect(helpOf({ lines: designed, local: at('G6') })).toEqual([
       'arrows hjkl  cursor',
-      'Enter        move the ship there',
+      'Enter        fly there',
       'Home Esc     cursor to the ship',
       'Tab          next enemy in sight',
       'PgUp PgDn    log',
       'f            fire: shot, 5 energy',
-      's            special: Repair, 50 energy',
-      'space        pass: regenerate twice',
+      's            power: Repair, 50 energy',
+      't space      wait: regenerate twice',
       'e            what each enemy would do',
     ]);
   });
@@ -168,11 +172,11 @@ test('the footer of the debug view leaves the keys of the game to the help', () 
 
 describe('an action that is dear', () => {
   test.each([
-    { name: 'ramming to death', local: at('G6'), key: 'enter', costly: 'The way to G6 destroys your ship.' },
+    { name: 'ramming to death', local: at('G6'), key: 'enter', costly: 'The flight to G6 destroys your ship.' },
     { name: 'a shot on the way', local: at('E9'), key: 'enter', costly: undefined },
     { name: 'what is refused anyway', local: at('J30'), key: 'enter', costly: undefined },
     { name: 'firing', local: at('C4'), key: 'f', costly: undefined },
-    { name: 'waiting', local: at('C4'), key: 'space', costly: undefined },
+    { name: 'waiting', local: at('C4'), key: 't', costly: undefined },
   ])('$name', ({ local, key, costly }) => {
     const action = pressed(sceneAfter({ lines: designed, local }), key);
     expect(action?.type === 'play' ? action.costly : 'no command').toBe(costly);

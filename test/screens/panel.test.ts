@@ -30,7 +30,7 @@ describe('the goal of a mission can be read', () => {
     const scene = inMission(goal, designedAt({ row: 3, column: 4 }));
     expect(rowsOfScene(scene)[0]).toContain(title);
     const panel = panelOf({ ...scene, rows: 40 });
-    expect(panel.slice(panel.indexOf('# goal') + 1).slice(0, 2)).toEqual(tall);
+    expect(panel.slice(panel.indexOf('# mission') + 1).slice(0, 2)).toEqual(tall);
   });
 
   test('on the smallest terminal the kills say how many of the goal’s kind are asked for', () => {
@@ -71,41 +71,26 @@ describe('with more room the panel', () => {
     const kills = { Grunt: 2, Fighter: 2, Carrier: 1, Interceptor: 1, Pylon: 0 };
     const panel = panelOf({ ...scene, ...large, view: { ...scene.view, sector: { ...sector, kills } } });
     expect(panel.slice(panel.indexOf('# score 32') + 1).slice(0, 4)).toEqual([
-      'Grunts         2 for 8',
-      'Fighters      2 for 12',
-      'Carriers       1 for 9',
-      'Interceptors   1 for 3',
+      'Grunts          2 for 8',
+      'Fighters       2 for 12',
+      'Carriers        1 for 9',
+      'Interceptors    1 for 3',
     ]);
   });
 
   const readiness: readonly [string, Parameters<typeof sceneOf>[0], string][] = [
-    ['now', { power: 'Recall', ship: 'E1 70 70' }, 'ready              now'],
-    ['in so many turns', { power: 'Repair', ship: 'E1 70 28' }, 'ready in       8 turns'],
-    ['never', { power: 'Orbital Strike' }, 'ready            never'],
-    ['always, where it costs health', { power: 'Overcharge', ship: 'E1 70 0' }, 'ready              now'],
+    ['now', { power: 'Recall', ship: 'E1 70 70' }, '50 energy: ready'],
+    ['in so many turns', { power: 'Repair', ship: 'E1 70 28' }, '50 energy: 8 turns'],
+    ['never', { power: 'Orbital Strike' }, '100 energy: never ready'],
+    ['always, where it costs health', { power: 'Overcharge', ship: 'E1 70 0' }, 'up to 50 health: ready'],
   ];
   test.each(readiness)('says when the power can be used: %s', (_, scene, row) => {
     expect(panelOf({ ...sceneOf(scene), ...large })).toContain(row);
   });
 
-  const dangers: readonly [string, readonly string[], readonly string[]][] = [
-    ['Fighters', ['G1 E9', 'F2 C9', 'C3 A9'], ['Fighters in sight go 6', 'left and fire 100.']],
-    ['Carriers', ['G1 E9', 'C3 A9'], ['Carriers in sight go 2', 'left and launch 2', 'Interceptors.']],
-    ['Grunts', ['G1 E9', 'I3 A9'], ['Grunts in sight gain', '10 health.']],
-    ['no others', ['I3 A9'], []],
-  ];
-  test.each(dangers)('says what passing provokes: %s', (_, things, rows) => {
-    const panel = panelOf({ ...sceneOf({ things, ship: 'E1 60 50' }), ...large });
-    expect(panel.slice(panel.indexOf('# next turn if you pass') + 1)).toEqual([
-      'health              62',
-      'energy              56',
-      ...rows,
-    ]);
-  });
-
   test('shows resources above their totals full, with a plus', () => {
     const panel = panelOf({ ...sceneOf({ ship: 'E1 120 70', power: 'Repair' }), ...large });
-    expect(panel.slice(1, 3)).toEqual(['health     120/70+', '█'.repeat(22)]);
+    expect(panel.slice(1, 3)).toEqual(['health           120/70', `${'█'.repeat(22)}+`]);
   });
 });
 
@@ -156,6 +141,16 @@ describe('after the end the panel says', () => {
     expect(rows.at(-3)).toContain('Mission accomplished.  A new best here: 30, before 12.');
   });
 
+  test('where the last kill was, even in the fog', () => {
+    const scene = sceneOf({ things: ['I1 E20 50/50', '*-1 E13 70x8'] }, pass);
+    const won = rowsOfScene(inMission({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
+    const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
+    // The letter of the row, and two columns for each of the cells before it.
+    expect(rowE(won)?.[4 + 2 * 19]).toBe('x');
+    expect(won.join('\n')).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');
+  });
+
   test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
@@ -204,7 +199,7 @@ describe('the debug view', () => {
 
   test('says what the move under the cursor would do, as ever', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
-    expect(rows.at(-3)).toContain('Enter moves to E9: 7 cells, 28 energy. Hits a shot at E8: 16 damage.');
+    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You hit a shot at E8: -16 health.');
   });
 
   test('is marked while it is on, and until the end when it was', () => {

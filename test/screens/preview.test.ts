@@ -12,9 +12,11 @@ const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: 
 const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
   rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
 
-/** The rows of the board that begin with the letters of the expected ones, as far as those go. */
+/** The rows of the board with the letters of the expected ones, as far as those go. */
 const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
-  expected.map((row) => rows.find((other) => other.startsWith(row.slice(0, 3)))?.slice(0, row.length) ?? '');
+  expected.map((row) => rows.find((other) => letterIn(other) === letterIn(row))?.slice(0, row.length) ?? '');
+
+const letterIn = (row: string): string | undefined => /^ {2,}([A-J])/.exec(row)?.[1];
 
 /** The two rows of the hint. */
 const hintOf = (rows: readonly string[]): string[] => rows.slice(-3, -1).map((row) => row.trim());
@@ -32,109 +34,109 @@ const drawn: readonly Drawn[] = [
     rule: 'a path goes up first, then right',
     scene: { ship: 'E2 70 70' },
     cursor: 'C7',
-    rows: [' B  : : : : : ', ' C  : ┌────────[.]: : ', ' D  : │ : : : ', ' E  : S : : : '],
+    rows: ['  B : : : : : ', '  C : ┌────────[S]: : ', '  D : │ : : : ', '  E : S : : : '],
   },
   {
     rule: 'a path goes down first, then left',
     scene: { ship: 'E5 70 70' },
     cursor: 'G3',
-    rows: [' E  : : : : S : ', ' F  : : : : │ : ', ' G  : :[.]──┘ : '],
+    rows: ['  E : : : : S : ', '  F : : : : │ : ', '  G : :[S]──┘ : '],
   },
-  { rule: 'a path to the right', scene: { ship: 'E5 70 70' }, cursor: 'E9', rows: [' E  : : : : S──────[.]: '] },
-  { rule: 'a path to the left', scene: { ship: 'E5 70 70' }, cursor: 'E2', rows: [' E  :[.]────S : '] },
+  { rule: 'a path to the right', scene: { ship: 'E5 70 70' }, cursor: 'E9', rows: ['  E : : : : S──────[S]: '] },
+  { rule: 'a path to the left', scene: { ship: 'E5 70 70' }, cursor: 'E2', rows: ['  E :[S]────S : '] },
   {
     rule: 'a path straight up',
     scene: { ship: 'E5 70 70' },
     cursor: 'C5',
-    rows: [' C  : : : :[.]: ', ' D  : : : : │ : ', ' E  : : : : S : '],
+    rows: ['  C : : : :[S]: ', '  D : : : : │ : ', '  E : : : : S : '],
   },
   {
     rule: 'a path in cells of three columns',
     scene: { ship: 'E5 70 70' },
     cursor: 'G3',
     changes: large,
-    rows: [' E   :  :  :  :  S  : ', ' F   :  :  :  :  │  : ', ' G   :  : [.]────┘  : '],
+    rows: ['  E  :  :  :  : ▜▄  : ', '  F  :  :  :  :  │  : ', '  G  :  : [S]────┘  : '],
   },
   {
     rule: 'a path in ASCII',
     scene: { ship: 'E5 70 70' },
     cursor: 'C8',
     changes: { ...large, glyphs: ascii },
-    rows: [' C   :  :  :  :  +-------[.] : ', ' D   :  :  :  :  |  : '],
+    rows: ['  C  :  :  :  :  +-------[S] : ', '  D  :  :  :  :  |  : '],
   },
   {
     rule: 'cells in which the ship collides are marked',
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3', 'I2 D2 10/50'] },
     cursor: 'C7',
     changes: large,
-    rows: [' C   :  ┌───────!<────[.] -  : ', ' D   : !I  :  : '],
+    rows: ['  C  :  ┌───────!─────[S]--  : ', '  D  : ▗▄▖ :  : '],
   },
   {
     rule: 'a mark beside the cursor makes room for its bracket',
     scene: { ship: 'E3 70 70', things: ['I1 E2 5/50'] },
     cursor: 'E1',
-    rows: [' E [.]I─S : : : : : : : : : : . . .░'],
+    rows: ['  E[S]I─S : : : : : : : : : : . . .'],
   },
   {
     rule: 'shots are where they will be, with the cells that they came through',
     scene: { ship: 'E2 70 70', things: ['*-1 A3 70x5', '<-2 C9 50x6'] },
     cursor: 'F2',
-    rows: [' A  : : - - - - - * . ', ' C  : : < - - - - - - : '],
+    rows: ['  A : : :---------* . ', '  C ! ! <------------ ! '],
   },
   {
     rule: 'shots that jump leave no trail but where they came from',
     scene: { weapon: 'Snipe', ship: 'E2 60 160', things: ['*-1 A3 1000x8'] },
     cursor: 'F2',
-    rows: [' A  : : - : : : : : : : * '],
+    rows: ['  A : : - : : : : : : : * '],
   },
   {
     rule: 'shots that fly aslant leave a trail only in cells that they entered',
     scene: { weapon: 'Spread', ship: 'E2 60 120', things: ['*-1 C3 50x1 up', '*-2 F3 50x1 down'] },
     cursor: 'E3',
-    rows: [' B  : : : * : ', ' C  : : - : : ', ' F  : : - : : ', ' G  : : : * : '],
+    rows: ['  B : : : * ! ', '  C : : - : : ', '  F : : - : : ', '  G : : : * ! '],
   },
   {
-    rule: 'shots that are gone by then leave no trail',
+    rule: 'shots that leave the board or meet something leave a trail up to there',
     scene: { ship: 'E2 70 70', things: ['<-1 A3 15x4', '*-2 C5 70x5', 'I3 C8 50/50'] },
     cursor: 'F2',
-    rows: [' A  : : : : ', ' C  : : : : : : : : : : '],
+    rows: ['  A ----- : ', '  C : : : : :-----I-: : '],
   },
   {
     rule: 'a shot that flies into the fog leaves a trail only where one sees',
     scene: { ship: 'E2 70 70', things: ['*-1 E14 70x5'] },
     cursor: 'F2',
-    rows: [' E  : S : : : : : : : : : : . - -░░░░'],
+    rows: ['  E : S : : : : : : : : : : . .---░░░'],
   },
   {
     rule: 'in the last column the bracket closes behind it',
     scene: { ship: 'E28 70 70' },
     cursor: 'E30',
-    rows: [' E ░░░░░░░░░░░░░░░░░░░░░░░░░░░░ . . . : : : : : : : : : : S──[.]'],
+    rows: ['  E ░░░░░░░░░░░░░░░░░░░░░░░░░░░░. . . : : : : : : : : : : S──[S]'],
   },
   {
     rule: 'out of reach the board shows how far the ship could fly, and no path',
     scene: { ship: 'E2 70 8' },
     cursor: 'E8',
-    rows: [' E  : S : : : . .[.]. '],
+    rows: ['  E : S : : : . .[.]. '],
   },
   {
     rule: 'a fogged cell keeps its fog under the cursor',
     scene: {},
     cursor: 'A20',
-    rows: [' A  : : : : : : : . . .░░░░░░░░░░░░░░░░░░[░]░'],
+    rows: ['  A : : : : : : : . . . ░░░░░░░░░░░░░░░░░[░]░'],
   },
   {
     rule: 'nothing is foreseen where the player wants no forecast',
     scene: { ship: 'E2 70 70', things: ['<-4 E8 30x3'] },
     cursor: 'D6',
     changes: { preferences: { cells: 'auto', tiles: 'quiet', forecast: false, log: 'full' } },
-    rows: [' D  . . . . .[.]. . . . . . . .░', ' E  . S . . . . . < . '],
+    rows: ['  D : : : : :[:]: : : : : . . . ', '  E : S : : : : : < : '],
   },
   {
-    rule: 'a ship that would be the end of one’s own is looked at without a preview',
+    rule: 'a ship that would be the end of one’s own is looked at without a preview; every cell is fatal',
     scene: { ship: 'E2 70 70', things: ['G1 E4 100/100'] },
     cursor: 'E4',
-    rows: [' E  . S .[G]. . '],
+    rows: ['  E x S x[G]x x '],
   },
 ];
 
@@ -152,8 +154,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70' },
     cursor: 'C7',
     hint: [
-      'Enter moves to C7: 7 cells, 21 energy.',
-      'Then health 70, energy 49, before the enemies act. Reach: 10 cells.',
+      'Enter: fly to C7 (7 cells, 21 energy).',
+      'Then 70 health, 49 energy. Nothing in sight hits you. Reach: 10 cells.',
     ],
   },
   {
@@ -161,15 +163,18 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
     cursor: 'C7',
     hint: [
-      'Enter moves to C7: 7 cells, 21 energy. Hits a shot at C5: 19 damage.',
-      'Then health 51, energy 49, before the enemies act. Reach: 10 cells.',
+      'Enter: fly to C7 (7 cells, 21 energy). ! You hit a shot at C5: -19 health.',
+      'D7, one row lower, costs 6 cells and nothing in sight hits you there.',
     ],
   },
   {
     rule: 'a way that ends the game',
     scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
     cursor: 'C7',
-    hint: ['Enter moves to C7: 7 cells, 21 energy. Hits a shot at C5: 89 damage.', 'You would die.'],
+    hint: [
+      'Enter: fly to C7 (7 cells, 21 energy). ! You hit a shot at C5: -89 health.',
+      'Your ship would be destroyed.',
+    ],
   },
   {
     rule: 'a collision that the ship survives counts with what the shots before it leave',
@@ -177,7 +182,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E5',
     hint: [
       'E5 Interceptor 3  health 20/50  armour 0  does not see you: next 3 left',
-      'Enter rams it: 3 cells, 9 energy, trade 20 against your 31. Then health 11.',
+      'Enter: ram Interceptor 3 (3 cells, 9 energy): you lose 20, it is destroyed.',
     ],
   },
   {
@@ -186,7 +191,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E8',
     hint: [
       'E8 your shot  damage 30  flies 3 cells next',
-      'Enter moves to E8: 6 cells, 18 energy. Then health 70, energy 52.',
+      'Enter: fly to E8 (6 cells, 18 energy). Then 70 health, 52 energy.',
     ],
   },
   {
@@ -195,7 +200,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E8',
     hint: [
       'E8 Interceptor 5  health 50/50  armour 0  destroyed before you move',
-      'Enter moves to E8: 6 cells, 18 energy. Then health 70, energy 52.',
+      'Enter: fly to E8 (6 cells, 18 energy). Then 70 health, 52 energy.',
     ],
   },
   {
@@ -221,8 +226,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 60 60', power: 'Repair' },
     cursor: 'E2',
     hint: [
-      'f fires Standard: 5 energy, 58 left.  space passes: health 62, energy 66.',
-      's Repair: 50 energy, then health 111, energy 13.',
+      't wait: 62 health, 66 energy.  f fire Standard: 5 energy, 58 left.',
+      's Repair: 50 energy, then 111 health, 13 energy.',
     ],
   },
   {
@@ -230,8 +235,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair' },
     cursor: 'E1',
     hint: [
-      'f Rocket: its shots leave the board.  space passes: health 200, energy 160.',
-      's Repair: 50 energy, then health 250, energy 110.',
+      't wait: 200 health, 160 energy.  f Rocket: its shots leave the board.',
+      's Repair: 50 energy, then 250 health, 110 energy.',
     ],
   },
   {
@@ -239,8 +244,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'A2 60 60', weapon: 'Rocket', power: 'Repair' },
     cursor: 'A2',
     hint: [
-      'f fires Rocket: 10 health, 60 left.  space passes: health 70, energy 60.',
-      's Repair: 50 energy, then health 120, energy 10.',
+      't wait: 70 health, 60 energy.  f fire Rocket: 10 health, 60 left.',
+      's Repair: 50 energy, then 120 health, 10 energy.',
     ],
   },
   {
@@ -248,7 +253,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike' },
     cursor: 'E2',
     hint: [
-      'f Splitter needs 70 energy, you have 20.  space passes: health 22, energy 32.',
+      't wait: 22 health, 32 energy.  f Splitter needs 70 energy, you have 20.',
       's Orbital Strike needs 100 energy, you have 20.',
     ],
   },
@@ -257,15 +262,15 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
     hint: [
-      'f fires Standard: 5 energy, 6 left.  space passes: health 43, energy 14.',
-      'A shot hits you first: 29 damage.  s Recall needs 50 energy, you have 11.',
+      't wait: 43 health, 14 energy.  f fire Standard: 5 energy, 6 left.',
+      'A shot hits you first: -29 health.  s Recall needs 50 energy, you have 11.',
     ],
   },
   {
     rule: 'the ship: an end that nothing averts',
     scene: { ship: 'E2 20 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
-    hint: ['A shot hits you first: 29 damage. You would die, whatever you do.', ''],
+    hint: ['A shot hits you first: -29 health. Your ship is destroyed, whatever you do.', ''],
   },
   {
     rule: 'without a forecast only what it costs',
@@ -274,7 +279,7 @@ const hinted: readonly Hinted[] = [
     forecast: false,
     hint: [
       'D2 Grunt 5  health 90/100  armour 1  does not see you: next 2 left, fires 15',
-      'Enter rams it: 1 cell, 3 energy. Reach: 10 cells (by engine).',
+      'Enter: ram it (1 cell, 3 energy). Reach: 10 cells (by engine).',
     ],
   },
 ];

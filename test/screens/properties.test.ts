@@ -8,7 +8,7 @@ import type { SpaceDefender } from '../../source/games/space-defender/game-types
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { keysOf } from '../../source/games/space-defender/screen/keys/keys.ts';
-import { cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/layout.ts';
+import { layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
 import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import { ascii, unicode, widthOf } from '../../source/screen/paint.ts';
@@ -35,7 +35,7 @@ const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
     turns: fc.array(turn, { maxLength: 40, size: 'max' }),
     seed: fc.constantFrom('a', 'b', 'classic', 'a rather long seed'),
     debug: fc.boolean(),
-    size: fc.record({ columns: fc.integer({ min: 80, max: 160 }), rows: fc.integer({ min: 24, max: 60 }) }),
+    size: fc.record({ columns: fc.integer({ min: 80, max: 210 }), rows: fc.integer({ min: 24, max: 60 }) }),
     cells: fc.constantFrom('auto' as const, 'small' as const, 'medium' as const, 'large' as const),
     forecast: fc.boolean(),
     log: fc.constantFrom('full' as const, 'short' as const),
@@ -113,8 +113,10 @@ describe('whatever is played and chosen', () => {
         expect(height(left)).toBeLessThanOrEqual(scene.rows - 5);
         expect(height(panel?.sections ?? [])).toBeLessThanOrEqual(scene.rows - 5);
         const board = left[0]?.lines ?? [];
-        expect(board).toHaveLength((scene.view.field?.rows ?? 0) + 1);
-        const room = scene.columns - (panel?.width ?? 0) - 1;
+        const layout = layoutOf(scene);
+        expect(board).toHaveLength((scene.view.field?.rows ?? 0) * layout.cell.rows + 1);
+        expect(layout.panelBeside).toBe(panel !== undefined);
+        const room = layout.leftWidth;
         for (const line of board) expect(widthOf(line)).toBeLessThanOrEqual(room);
       }),
       { numRuns: 150 },
@@ -127,13 +129,15 @@ describe('whatever is played and chosen', () => {
         const { field, sector } = scene.view;
         if (field === null || sector === null) return;
         const [board] = spaceDefenderScreen.view.paint(scene).left;
-        const cellWidth = cellWidthOf(scene);
+        const { cell, margin } = layoutOf(scene);
+        const before = margin + rowHead + (cell.columns === 2 ? 0 : Math.floor((cell.columns - 3) / 2) + 1);
         for (let row = 1; row <= field.rows; row++) {
-          const text = (board?.lines[row] ?? []).map((part) => part.text).join('');
+          const middle = 1 + (row - 1) * cell.rows + (cell.rows > 2 ? 1 : 0);
+          const text = (board?.lines[middle] ?? []).map((part) => part.text).join('');
           for (let column = 1; column <= field.columns; column++) {
             const isSeen =
               scene.debug || distance(sector.starfighter, { row, column }) <= sector.starfighter.attributes.vision;
-            expect(text[glyphColumn(column, cellWidth)] === scene.glyphs.fog).toBe(!isSeen);
+            expect(text[before + (column - 1) * cell.columns] === scene.glyphs.fog).toBe(!isSeen);
           }
         }
       }),

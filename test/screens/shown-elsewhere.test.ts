@@ -55,7 +55,7 @@ describe('signs', () => {
   test('are the designed ones', () => {
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
-      '. seen   : in reach   ! hits you   x will be destroyed',
+      '. seen   : in reach   ! hits you there   x you are destroyed there',
     ]);
   });
 
@@ -189,15 +189,15 @@ describe('what enemies do next', () => {
       sceneAfter({ lines: designed, local: { below: 'enemies', cursor: { row: 7, column: 6 } } }),
     );
     expect(rows.slice(14, 20).map((row) => row.slice(0, 64).trimEnd())).toEqual([
-      '   enemy          at  next                unless you',
-      ' G Grunt 1        A2  4 left, shot 15     pass: +10 health',
-      ' F Fighter 2      A8  1 left, shot 50     pass: 6 left, shot 100',
-      '>F Fighter 6      G6  1 left, shot 50     pass: 6 left, shot 100',
+      '   enemy          at  next                if you',
+      ' G Grunt 1        A2  4 left, shot 15     wait: +10 health',
+      ' F Fighter 2      A8  1 left, shot 50     wait: 6 left, shot 100',
+      '>F Fighter 6      G6  1 left, shot 50     wait: 6 left, shot 100',
       ' I Interceptor 15 C11 3 left              fire: to your row',
-      ' F Fighter 11     E12 1 left, shot 50     pass: 6 left, shot 100',
+      ' F Fighter 11     E12 1 left, shot 50     wait: 6 left, shot 100',
     ]);
     const wide = rowsOfScene(sceneAfter({ lines: designed, local: { below: 'enemies' }, size: large })).join('\n');
-    expect(wide).toContain('what each does next if it then sees you as now');
+    expect(wide).toContain('next action while it sees you');
     expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
   });
 

@@ -8,6 +8,8 @@ import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { botsOf } from '../../source/table/players.ts';
+import { burningHull } from '../games/space-defender/burning-hull.ts';
+import { matchOf } from '../games/space-defender/support.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 import type { FrameSource, PinnedScene } from './pinned.ts';
 import { type Chosen, longWatch, placeOf, sceneAfter } from './scenes.ts';
@@ -39,6 +41,9 @@ const shortMission = () =>
     },
   });
 
+/** A turn in which every row has its danger. */
+const burning = () => matchOf(burningHull);
+
 const toDebug = (played: Played, ...keys: string[]) => {
   played.enter(...designed);
   played.press('d', 'd', ...keys);
@@ -54,12 +59,16 @@ export interface DefenderFrame {
 /** What a player may have before them in a match. */
 export const defenderFrames: readonly DefenderFrame[] = [
   { name: 'start', prepare: () => {} },
-  { name: 'weapon', prepare: (played) => played.press('enter', 'down', 'down') },
-  { name: 'armour', prepare: (played) => played.press('enter', '3', 'down') },
-  { name: 'engine', prepare: (played) => played.press('enter', '1', '4', 'down') },
-  { name: 'power', prepare: (played) => played.press('enter', '1', '1', '1', 'down') },
-  { name: 'summary', prepare: (played) => played.press('enter', '4', '2', '3', '5') },
-  { name: 'first-turn', prepare: (played) => played.press('1', ...Array.from({ length: 6 }, () => 'enter')) },
+  { name: 'loadout', prepare: (played) => played.press('enter') },
+  { name: 'loadout-weapon', prepare: (played) => played.press('enter', '4', 'down', 'right') },
+  { name: 'loadout-power', prepare: (played) => played.press('enter', 'up') },
+  { name: 'first-turn', prepare: (played) => played.press('1', 'enter', 'enter') },
+  { name: 'burning-hull', options: () => ({ match: burning() }), prepare: () => {} },
+  {
+    name: 'burning-hull-preview',
+    options: () => ({ match: burning() }),
+    prepare: (played) => played.press('up', 'left', 'left'),
+  },
   { name: 'fog', prepare: (played) => played.enter(...designed) },
   {
     name: 'move-preview',
@@ -196,19 +205,11 @@ const runningScenes: readonly PinnedScene[] = [
 ];
 
 const board = 'play(10,30,24,38,44,54,60)';
-/** On the weapon page, with Standard and Light taken. */
-const light = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
 const fewParts: Mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 2], power: [5] } };
 
-const chosenParts: readonly { readonly name: string; readonly chosen: Chosen }[] = [
-  { name: 'spread', chosen: { lines: light, local: { choice: 1 } } },
-  { name: 'rocket', chosen: { lines: light, local: { choice: 3 } } },
-  { name: 'splitter', chosen: { lines: light, local: { choice: 4 } } },
-  { name: 'not-here', chosen: { lines: light, mission: fewParts, local: { choice: 2 } } },
-  { name: 'mission-armour', chosen: { lines: [board, 'setup_next(1)'], mission: longWatch, local: { choice: 3 } } },
-  { name: 'mission-engine', chosen: { lines: [board, 'setup_next(2)'], mission: longWatch, local: { choice: 1 } } },
-  { name: 'mission-power', chosen: { lines: [board, 'setup_next(3)'], mission: longWatch, local: { choice: 4 } } },
-  { name: 'mission-summary', chosen: { lines: [board, 'setup_next(4)'], mission: longWatch } },
+const loadouts: readonly { readonly name: string; readonly chosen: Chosen }[] = [
+  { name: 'mission', chosen: { lines: [board], mission: longWatch } },
+  { name: 'locked', chosen: { lines: [board], mission: fewParts, local: { choice: 4 } } },
 ];
 
 /** Every scene of Space Defender. */
@@ -224,9 +225,9 @@ export const defenderScenes: readonly PinnedScene[] = [
     }),
   ),
   ...runningScenes,
-  ...chosenParts.map(
+  ...loadouts.map(
     ({ name, chosen }): PinnedScene => ({
-      name: `setup-${name}`,
+      name: `loadout-${name}`,
       source: (around) => placeOf(sceneAfter({ ...chosen, ...around })),
     }),
   ),

@@ -9,7 +9,8 @@ pinScenes({
   scenes: defenderScenes,
   whole: [
     'start',
-    'summary',
+    'loadout',
+    'burning-hull-preview',
     'fog',
     'move-preview',
     'question',
@@ -19,7 +20,7 @@ pinScenes({
     'game-over',
     'turn-shots-fly',
     'replay',
-    'setup-mission-power',
+    'loadout-weapon',
   ],
   codes(around) {
     const played = play(around);

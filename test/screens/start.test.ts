@@ -64,9 +64,9 @@ describe('the editor of a board', () => {
     const played = play();
     played.press('left', 'down', 'pagedown', 'h', 'j', 'pageup', 'right');
     const rows = rowsOfScene(sceneAfter({ local: played.session.snapshot().local }));
-    expect(rows.join('\n')).toContain('Enter plays play(9,24,30,44,50,60,66)');
+    expect(rows.join('\n')).toContain('Enter: use this board');
     expect(rows.join('\n')).toMatch(/Grunt +29 %/);
-    expect(rows.join('\n')).toMatch(/nothing +35 %/);
+    expect(rows.join('\n')).toMatch(/none +35 %/);
     played.press('enter');
     expect(played.session.snapshot().view).toMatchObject({
       phase: 'weapon-setup',

@@ -15,10 +15,10 @@ export async function beginGame(program: ShownProgram): Promise<void> {
   await takeParts(program);
 }
 
-/** From the first page of the parts to turn 0, with those that are chosen at first. */
+/** From the loadout to turn 0, with the ship that was used last: Standard parts at first. */
 export async function takeParts(program: ShownProgram): Promise<void> {
-  await program.until('weapon  1 of 5');
-  program.send(key.enter.repeat(5));
+  await program.until('Loadout for');
+  program.send(`4${key.enter}`);
   await program.until(/turn 0 /);
 }
 
@@ -34,10 +34,9 @@ export const busyGame: readonly string[] = [
   ...['fire', 'fire', 'fire', 'fire'],
 ];
 
-/** Keys that win the level first-flight with the seed `a` in 12 turns: through the parts, then turn by turn. */
+/** Keys that win the level first-flight, which begins on its board, with the seed `a` in 12 turns. */
 export const firstFlight = {
   args: ['--level', 'first-flight', '--seed', 'a'],
-  parts: `${key.enter}4${key.enter}2${key.enter}`,
   turns: `s   ff${key.right.repeat(4)}${key.enter}${key.up}${key.enter} ff `,
 } as const;
 
@@ -52,8 +51,6 @@ export async function winFirstFlight(
   then: 'q' | 'm' = 'q',
 ): Promise<ShownProgram> {
   const program = openGame(start, firstFlight.args, options);
-  await program.until('weapon  1 of 5');
-  program.send(firstFlight.parts);
   await program.until(/turn 0 /);
   program.send(firstFlight.turns);
   await program.until('mission accomplished');
@@ -63,11 +60,18 @@ export async function winFirstFlight(
 }
 
 /**
- * Where on the screen a cell of the board is, such as E9.
+ * Where on the screen the letter of a cell of the board is, such as E9.
  *
- * @param cellWidth columns of a cell: 3 where there is room, else 2
+ * @param cell columns and rows of a cell
+ * @param margin blank columns before the board
  */
-export const placeOf = (row: string, column: number, cellWidth: 2 | 3): [x: number, y: number] => [
-  cellWidth * column + 2,
-  2 + row.charCodeAt(0) - 64,
-];
+export const placeOf = (
+  row: string,
+  column: number,
+  cell: readonly [columns: number, rows: number],
+  margin = 0,
+): [x: number, y: number] => {
+  const [columns, rows] = cell;
+  const letter = columns === 2 ? 0 : Math.floor((columns - 3) / 2) + 1;
+  return [margin + 4 + (column - 1) * columns + letter, 3 + (row.charCodeAt(0) - 65) * rows + (rows > 2 ? 1 : 0)];
+};

@@ -78,7 +78,7 @@ test('with its terminal gone the program ends without a word, and the match is s
     let isChosen = false;
     pty.onData((data) => {
       screen += data;
-      if (screen.includes('1 of 5')) process.kill(process.pid, 'SIGKILL');
+      if (screen.includes('Loadout for')) process.kill(process.pid, 'SIGKILL');
       if (isChosen || !screen.includes('a board of your own')) return;
       isChosen = true;
       pty.write('\\r');

@@ -68,8 +68,8 @@ describe('a session in a real terminal', () => {
   test('keys typed before the first frame are played, and do not move the screen', async () => {
     const program = openGame(startTerminal);
     program.send(key.enter);
-    await program.until('weapon  1 of 5');
-    expect(program.rows()[0]).toMatch(/^ Space Defender {3}parts/);
+    await program.until('Loadout for');
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}Loadout/);
     expect(program.rows()[23]).toMatch(/^ \? help/);
   });
 
@@ -77,8 +77,8 @@ describe('a session in a real terminal', () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await program.until('a board of your own');
     program.send(':play(10,30,1,1,1,1,1)\r');
-    await program.until('weapon  1 of 5');
-    program.send(key.enter.repeat(5));
+    await program.until('Loadout for');
+    program.send(key.enter);
     await program.until('turn 0');
     program.send(' '.repeat(10_000));
     await program.until(/turn 10000 /);

@@ -12,7 +12,7 @@ describe('what the terminal is asked at the start', () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
-    await program.until('parts for a 10x29 board');
+    await program.until('Loadout for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
   });
 
@@ -20,7 +20,7 @@ describe('what the terminal is asked at the start', () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
     program.send(`${twoColumns}${attributes}`);
-    await program.until('- ready boards -----');
+    await program.until('- presets -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
   });
 
@@ -44,7 +44,7 @@ test('a dumb terminal is asked nothing, and nothing is switched on', async () =>
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
   await program.until('a board of your own');
   program.send(key.enter);
-  await program.until('weapon  1 of 5');
+  await program.until('Loadout for');
   expect(program.buffer()).toBe('normal');
   expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
   program.send('q');

@@ -39,11 +39,11 @@ describe('Ctrl+Z', () => {
     expect(shell.screen()).not.toContain('Space Defender');
 
     shell.send('fg\r');
-    await shell.until('weapon  1 of 5');
+    await shell.until('Loadout for');
     expect(shell.buffer()).toBe('alternate');
     expect(modesLeftOn(shell.raw())).toEqual(expect.arrayContaining(['1000', '1006', '1049', '2004', '-25']));
     shell.send(key.down);
-    await shell.until('Enter takes Spread');
+    await shell.until('Enter: start with Snipe');
     shell.send('q');
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
@@ -120,7 +120,7 @@ describe('Ctrl+Z', () => {
     await program.until(() => program.raw().split('[?1049h').length === 3);
     await program.until('a board of your own');
     program.send(key.enter);
-    await program.until('weapon  1 of 5');
+    await program.until('Loadout for');
   });
 });
 
@@ -143,8 +143,8 @@ describe('from outside', () => {
     shell.send('fg\r');
     await shell.until((screen) => screen.includes('a board of your own') && !screen.includes('garbage'));
     shell.send(key.enter);
-    await shell.until('weapon  1 of 5');
-    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}parts/);
+    await shell.until('Loadout for');
+    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}Loadout/);
     shell.send('q');
     await shell.until((screen) => screen.trimEnd().endsWith('shell>'));
     expect(shell.buffer()).toBe('normal');

@@ -58,8 +58,8 @@ test('a level that is made from a seed is thought about, and then it is there', 
 describe('a match that needs no thinking', () => {
   test('has no thread for it', async () => {
     const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
-    await program.until('weapon  1 of 5');
-    program.send('\r'.repeat(5));
+    await program.until('Loadout for');
+    program.send('\r');
     await program.until('turn 0');
     const before = threads(program);
     program.send('fb');

@@ -60,9 +60,10 @@ export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs
 
 /** The row below the body. */
 export function footRuleLine(shown: Bodied, size: Size, glyphs: Glyphs): Line {
-  const { panel } = sectionsOf(shown);
+  const { left, panel } = sectionsOf(shown);
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
-  const rule = footRule(shown.tags ?? [], divider, size.columns, glyphs);
+  const ends = dividersOf(left, bodyHeight(size.rows, shown.status));
+  const rule = meeting(footRule(shown.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
   // A list that opens upward from the status ends on it.
   return withFloat([rule], 2 + bodyHeight(size.rows, shown.status), shown, size, glyphs)[0] ?? rule;
 }
@@ -80,10 +81,42 @@ const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: 
 
 /** Sections below one another, each under its rule. */
 const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
-  sections.flatMap(({ title, tag, lines, button }) => [
-    { line: rule(title, tag, width, glyphs, button === 'chosen'), isRule: true },
-    ...lines.map((content) => ({ line: toWidth(content, width), isRule: false })),
-  ]);
+  sections.flatMap((section) => {
+    const [first, ...lines] = sectionRows(section, width, rowsOf(section), glyphs);
+    return first === undefined
+      ? []
+      : [{ line: first, isRule: true }, ...lines.map((content) => ({ line: content, isRule: false }))];
+  });
+
+/** Lines of a section: as many as the longest of those beside one another has. */
+export const rowsOf = ({ lines, beside }: Section): number =>
+  Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
+
+/** The rule of a section and so many lines, with what stands beside it. */
+function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
+  const { title, tag, lines, beside, button } = section;
+  const own = beside?.columns ?? width;
+  const left = [
+    rule(title, tag, own, glyphs, button === 'chosen'),
+    ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], own)),
+  ];
+  if (beside === undefined) return left;
+  const right = sectionRows(beside.section, width - own - 1, rows, glyphs);
+  const edge = (i: number) => span(i === 0 ? glyphs.joins.down : glyphs.vertical, 'dim');
+  return left.map((row, i) => [...row, edge(i), ...(right[i] ?? [])]);
+}
+
+/** Where the last section that reaches the foot rule is divided, from 0. */
+function dividersOf(sections: readonly Section[], height: number): number[] {
+  const last = sections.at(-1);
+  const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
+  const columns: number[] = [];
+  for (let { beside } = last ?? {}, start = 0; beside !== undefined && rows > height; { beside } = beside.section) {
+    columns.push(start + beside.columns);
+    start += beside.columns + 1;
+  }
+  return columns;
+}
 
 function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs, isChosen = false): Line {
   const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
@@ -118,6 +151,14 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
   const split = first < 0 ? tags.length : first;
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
+
+/** The rule with a join where an edge meets it, unless something is written there. */
+const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
+  columns.reduce<Line>((line, column) => {
+    const [here] = cut(line, column, column + 1);
+    if (here?.text !== horizontal) return line;
+    return [...cut(line, 0, column), span(joins.up, 'dim'), ...cut(line, column + 1, widthOf(line))];
+  }, rule);
 
 /**
  * Where the first line of a box begins.

@@ -1,7 +1,7 @@
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
-import { bodyHeight, floatOrigin } from './body.tsx';
+import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
 import { footerKeyAt } from './footer.tsx';
 
 /**
@@ -74,10 +74,11 @@ export function spotAt(painting: Painting, columns: number, height: number, x: n
 
 function spotIn(part: Spot['part'], sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
-  for (const [section, { lines, button }] of sections.entries()) {
+  for (const [section, shown] of sections.entries()) {
     const row = line - rule - 1;
-    if (row < lines.length) return row < 0 && button === undefined ? undefined : { part, section, row, column };
-    rule += 1 + lines.length;
+    const rows = rowsOf(shown);
+    if (row < rows) return row < 0 && shown.button === undefined ? undefined : { part, section, row, column };
+    rule += 1 + rows;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ export const chosenIn = <T extends ScreenTypes>(
 
 /** What the player has chosen in each game, for the matches that come after. It lasts as long as the program. */
 export interface Carried {
-  /** Makes in a new match the choices of those before it, as far as it has room for them. */
+  /** Makes in a new match the choices of those before it, as far as it has room for them; begins it where nothing is to be chosen. */
   give<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): void;
   /** Follows what is chosen in a match that is played from here on, instead of the one before. */
   follow(match: Chosen): void;
@@ -48,11 +48,14 @@ export function createCarried(): Carried {
   };
 
   return {
-    give(match, { input: { carried } }) {
+    give(match, { input: { carried, readyAtOnce } }) {
       take();
-      const { id, commands } = match.game;
-      for (const command of carried?.commands(byGame.get(id) ?? {}) ?? [])
-        enter(match, formatCommand(commands, command));
+      const { id, commands, view } = match.game;
+      const play = (wanted: readonly Parameters<typeof formatCommand>[1][]) => {
+        for (const command of wanted) enter(match, formatCommand(commands, command));
+      };
+      play(carried?.commands(byGame.get(id) ?? {}) ?? []);
+      play(readyAtOnce?.(view(match.state, 1)) ?? []);
     },
     follow(match) {
       take();

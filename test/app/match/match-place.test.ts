@@ -57,7 +57,7 @@ describe('what is remembered of how a match ended', () => {
 
   test('a match of the player is', () => {
     const { place, addResult } = started({});
-    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    place.keys(['enter', 't', 't'], small);
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
@@ -73,7 +73,7 @@ describe('what is remembered of how a match ended', () => {
   test('the tutorial goes along with a first match, but not with one that is continued', () => {
     const lesson = (played: readonly string[]) => {
       const { place } = started({}, played);
-      place.keys(played.length === 0 ? ['enter', 'enter', 'enter', 'enter', 'enter'] : [], small);
+      place.keys(played.length === 0 ? ['enter'] : [], small);
       return textOf(place.show(small).status[0] ?? []).slice(0, 6);
     };
     expect(lesson([])).toBe('1 of 5');
@@ -84,14 +84,14 @@ describe('what is remembered of how a match ended', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
-    expect(textOf(place.show(small).painting.facts)).toContain('weapon  1 of 5');
+    expect(textOf(place.show(small).painting.title)).toContain('Loadout for');
     expect(addResult).not.toHaveBeenCalled();
   });
 
   test('that it cannot be noted is told', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
-    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    place.keys(['enter', 't', 't'], small);
     expect(textOf(place.show(small).status[0])).toBe('! The result could not be noted: the disk is full.');
   });
 

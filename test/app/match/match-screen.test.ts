@@ -75,9 +75,10 @@ describe('keys', () => {
 
   test('u takes back a choice of setup, and not a turn', () => {
     const played = play();
-    played.press('enter', '3');
-    expect(played.session.snapshot().view).toMatchObject({ phase: 'armour-setup', equipment: { weapon: 3 } });
-    played.press('u', 'u');
+    played.press('enter');
+    played.enter('setup_select(3)');
+    expect(played.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 3 } });
+    played.press('u');
     expect(played.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 1 } });
     const inGame = started();
     inGame.press('space', 'u');

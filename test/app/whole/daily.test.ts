@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 /** A day of each game: its match, how it looks when it has begun, and a line that does something. */
 const days = [
-  { day: '2026-11-18', id: 'space-defender', title: 'Space Defender', begun: 'parts for Daily 2026-11-18' },
+  { day: '2026-11-18', id: 'space-defender', title: 'Space Defender', begun: 'Loadout for Daily 2026-11-18' },
   {
     day: '2026-11-19',
     id: 'into-the-breach',

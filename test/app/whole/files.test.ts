@@ -140,8 +140,8 @@ describe('a save under a name', () => {
 
 test('after kill -9 the menu has the match as it stood, and says that the debug view was used', async () => {
   const program = openGame(startHere, ['--seed', 'classic', '--level', 'long-watch']);
-  await program.until('weapon  1 of 5');
-  program.send(key.enter.repeat(5));
+  await program.until('Loadout for');
+  program.send(key.enter);
   await program.until(/turn 0 /);
   program.send('ffdd');
   await program.until('DEBUG');

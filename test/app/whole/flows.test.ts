@@ -12,9 +12,9 @@ describe('from the menu through a match to the next one', () => {
       program.send(`:${key.controlU}${command}\r`);
       await program.until(then);
     };
-    await type('play 5 10 1 1 1 1 1', 'weapon  1 of 5');
-    await type('SETUP_SELECT(2)', 'now: Spread');
-    await type('setup_next(4)', 'summary  5 of 5');
+    await type('play 5 10 1 1 1 1 1', 'Loadout for');
+    await type('SETUP_SELECT(2)', 'Last used  Spread');
+    await type('setup_next(4)', 'Loadout for');
     await type('setup_next(1)', /turn 0 /);
     await type('move(A, 4)', /turn 1 /);
     await type('move(A,4)', '! Already there.');
@@ -49,24 +49,20 @@ describe('from the menu through a match to the next one', () => {
     program.send(clickOn(program, 'line-up '));
     await program.until(/^ >1 {3}line-up/m);
     program.send(clickOn(program, 'line-up '));
-    await program.until('parts for Line Up');
-    program.send(clickOn(program, '2 Spread'));
-    await program.until('> 2 Spread');
-    program.send(clickOn(program, '2 Spread'));
-    await program.until('armour  2 of 5');
-    for (const page of ['engine  3 of 5', 'power  4 of 5', 'summary  5 of 5']) {
-      program.send(clickOn(program, 'Enter take, next'));
-      await program.until(page);
-    }
+    await program.until('Loadout for Line Up');
+    program.send(clickOn(program, '2 Sniper'));
+    await program.until('> 2 Sniper');
+    program.send(clickOn(program, '1 Gunner'));
+    await program.until('> 1 Gunner');
     program.send(clickOn(program, 'Enter start'));
     await program.until(/turn 0 /);
-    program.send(click(...placeOf('C', 3, 3)));
+    program.send(click(...placeOf('C', 3, [4, 3])));
     await program.until('move preview');
-    program.send(click(...placeOf('C', 3, 3)));
+    program.send(click(...placeOf('C', 3, [4, 3])));
     await program.until(/turn 1 /);
     program.send(clickOn(program, 'f fire'));
     await program.until(/turn 2 /);
-    program.send(clickOn(program, 'space pass'));
+    program.send(clickOn(program, 't wait'));
     await program.until(/turn 3 /);
     program.send(clickOn(program, 'ctrl+t end tutorial'));
     await program.until('q leave');
@@ -88,7 +84,7 @@ test('a key that is held sends thirty a second, and none is lost', async () => {
     program.send(key.right);
     await program.pass(1000 / 30);
   }
-  const [x, y] = placeOf('E', 1 + held, 2);
+  const [x, y] = placeOf('E', 1 + held, [2, 1]);
   await program.until(
     () =>
       program

@@ -24,10 +24,10 @@ describe('the mouse', () => {
   test('a click on a cell takes the cursor there, the next one goes', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await beginGame(program);
-    const cell = placeOf('C', 5, 2);
+    const cell = placeOf('C', 5, [2, 1]);
     program.send(click(...cell));
     await program.until('move preview');
-    expect(program.rows()[cell[1]]?.slice(cell[0] - 1, cell[0] + 2)).toBe('[.]');
+    expect(program.rows()[cell[1]]?.slice(cell[0] - 1, cell[0] + 2)).toBe('[S]');
     expect(program.screen()).toMatch(/turn 0 /);
     program.send(click(...cell));
     await program.until(/turn 1 /);

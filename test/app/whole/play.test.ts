@@ -29,7 +29,7 @@ describe('a session in a real terminal', () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send(`1e${key.down}${key.left}${key.enter}`);
-    await program.until('parts for a 10x29 board');
+    await program.until('Loadout for a 10x29 board');
   });
 
   test('typed commands with completion, recall, and refusals that explain themselves', async () => {

@@ -43,13 +43,14 @@ describe('a turn made from its events', () => {
     expect(all.split(' ').filter((type) => !told.has(type))).toEqual([]);
   });
 
-  test('shows nothing that is out of sight from where the ship is then', () => {
+  test('shows nothing that is out of sight from where the ship is then, but for the end of an enemy', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played)
           for (const { view, local } of beats(before, after)) {
             const { starfighter, enemies = [], projectiles = [] } = view.sector ?? {};
-            const shown: readonly Cell[] = [...enemies, ...projectiles, ...(local.flash ?? [])];
+            const flashes = (local.flash ?? []).filter(({ look }) => look !== 'bold' && look !== 'lost');
+            const shown: readonly Cell[] = [...enemies, ...projectiles, ...flashes];
             const range = starfighter?.attributes.vision ?? 0;
             const hidden = shown.filter((cell) => starfighter !== undefined && distance(starfighter, cell) > range);
             expectEqual(hidden, []);
@@ -117,7 +118,7 @@ function frames(seen: SeenTurn, row: string): string[] {
   const rows = beats(seen.before, seen.after).map(({ view, events, local, flash }) => {
     const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
     const texts = left[0]?.lines.map((spans) => spans.map(({ text }) => text).join('')) ?? [];
-    const text = texts.find((candidate) => candidate.startsWith(` ${row} `)) ?? '';
+    const text = texts.find((candidate) => candidate.startsWith(`  ${row}`)) ?? '';
     const wanted = text.slice(3).replace(/[ .░]+$/, '');
     return flash ? `~${wanted}` : wanted;
   });
@@ -252,6 +253,22 @@ describe('at the edge of sight', () => {
     const seen = turnOf({ engine: 'Armoured', weapon: 'Splitter', things: ['<-1 E9 15x10', 'F1 A30'] }, pass, 1);
     expect(frames(seen, 'E').slice(0, 3)).toEqual([' S . . . . . <', ' S . . . . <', ' S . . . <']);
     expect(beats(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
+  });
+});
+
+describe('a kill in the fog', () => {
+  const unseen: Scene = { things: ['I1 E20 50/50', '*-1 E13 70x8'] };
+
+  test('flashes where it happened', () => {
+    const seen = turnOf(unseen, move(4, 1), 1);
+    const flashes = beats(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
+    expect(flashes.filter(({ look }) => look === 'lost')).toEqual([{ row: 5, column: 20, text: 'x', look: 'lost' }]);
+    const shown = beats(seen.before, seen.after).map(({ view, local }) => {
+      const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
+      return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
+    });
+    // The letter of the row, and two columns for each of the cells before it.
+    expect(shown.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
   });
 });
 

@@ -1,44 +1,56 @@
 import { describe, expect, test } from 'vitest';
+import { blankCanvas, linesOf, put } from '../../../source/games/space-defender/screen/board/canvas.ts';
 import type { Flash } from '../../../source/games/space-defender/screen/local.ts';
-import { withFlashes } from '../../../source/games/space-defender/screen/watched/flashes.ts';
-import { type Line, span, widthOf } from '../../../source/screen/paint.ts';
+import { paintFlashes } from '../../../source/games/space-defender/screen/watched/flashes.ts';
 
-const row: Line = [
-  span(' A ', 'dim'),
-  span(' '),
-  span('S', 'friend'),
-  span(' . ', 'dim'),
-  span('G', 'enemy'),
-  span(' '),
-];
-const wide: Line = [span(' A ', 'dim'), span('  S', 'friend'), span('  .', 'dim'), span('  G', 'enemy'), span('  ')];
 const flash = (column: number, text: string, look: Flash['look'] = 'hurt'): Flash => ({ row: 1, column, text, look });
-const textOf = (line: Line) => line.map(({ text }) => text).join('');
 
-describe('what flashes on a row', () => {
-  test.each<[string, Line, number, Flash, string]>([
-    ['a sign takes the place of the glyph', row, 2, flash(2, 'x'), ' A  S x G '],
-    ['a short change takes the blank before it', row, 2, flash(2, '-5'), ' A  S-5 G '],
-    ['a longer one the blank behind it, too', row, 2, flash(2, '-16'), ' A  S-16G '],
-    ['in the first column', row, 2, flash(1, '-16'), ' A -16. G '],
-    ['in the last column', row, 2, flash(3, '+10'), ' A  S .+10'],
-    ['a loss too long for that says only that it is one', row, 2, flash(2, '-150'), ' A  S-- G '],
-    ['so does a gain', row, 2, flash(2, '+150'), ' A  S++ G '],
-    ['wide cells have room for more', wide, 3, flash(2, '-150'), ' A   S-150 G  '],
-    ['but not for all', wide, 3, flash(2, '-10000'), ' A   S --  G  '],
-    ['another row is left alone', row, 2, { ...flash(2, 'x'), row: 2 }, ' A  S . G '],
-  ])('%s', (_, line, cellWidth, drawn, text) => {
-    const flashed = withFlashes(line, 1, [drawn], cellWidth);
-    expect(textOf(flashed)).toBe(text);
-    expect(widthOf(flashed)).toBe(widthOf(line));
+/** A row of three cells with a ship, nothing and a Grunt in them, with what flashes over it. */
+function flashed(cell: { readonly columns: number; readonly rows: number }, ...flashes: readonly Flash[]) {
+  const canvas = blankCanvas(3 * cell.columns, cell.rows);
+  const middle = cell.rows > 2 ? 1 : 0;
+  const letter = cell.columns === 2 ? 0 : 1;
+  for (const [i, sign] of ['S', '.', 'G'].entries()) put(canvas, middle, i * cell.columns + letter, sign, 'enemy');
+  paintFlashes(canvas, flashes, ({ column }) => ({
+    row: 0,
+    middle,
+    column: (column - 1) * cell.columns,
+    glyph: (column - 1) * cell.columns + letter,
+    cell,
+  }));
+  return linesOf(canvas);
+}
+
+const narrow = { columns: 2, rows: 1 };
+const usual = { columns: 3, rows: 1 };
+const tall = { columns: 4, rows: 3 };
+
+describe('what flashes on the board', () => {
+  test.each<[string, typeof narrow, Flash, readonly string[]]>([
+    ['a sign takes the place of the glyph', narrow, flash(2, 'x'), ['S x G ']],
+    ['a short change takes the blank before it', narrow, flash(2, '-5'), ['S-5 G ']],
+    ['a longer one the blank behind it, too', narrow, flash(2, '-16'), ['S-16G ']],
+    ['a loss too long for that says only that it is one', narrow, flash(2, '-150'), ['S-- G ']],
+    ['so does a gain', narrow, flash(2, '+150'), ['S++ G ']],
+    ['cells of three columns have room for more', usual, flash(2, '-150'), [' S-150 G ']],
+    ['but not for all', usual, flash(2, '-10000'), [' S --  G ']],
+    ['in tall cells a change stands above', tall, flash(2, '-16'), ['    -16     ', ' S   .   G  ', '            ']],
+    ['and a sign in its place', tall, flash(2, 'x', 'lost'), ['            ', ' S   x   G  ', '            ']],
+  ])('%s', (_, cell, drawn, rows) => {
+    expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
   test('inverse keeps the colour of what is hit', () => {
-    const flashed = withFlashes(row, 1, [flash(3, 'G', 'inverse')], 2);
-    expect(flashed.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
+    const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
+    expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });
 
   test('several can be on one row', () => {
-    expect(textOf(withFlashes(row, 1, [flash(1, '-1'), flash(3, 'x')], 2))).toBe(' A -1 . x ');
+    expect(
+      flashed(narrow, flash(1, '-'), flash(3, 'x'))
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('- . x ');
   });
 });

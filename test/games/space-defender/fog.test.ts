@@ -48,4 +48,13 @@ describe('what happens in the fog', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
     expect(log).toContain('Interceptor 3 comes out of the fog at D13');
   });
+
+  test('is told where it is the end of an enemy, and of nothing else', () => {
+    const { events, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'destroyed', id: 1, row: 5, column: 20 }));
+    expect(events.filter((event) => 'id' in event && event.id === 1)).toHaveLength(1);
+    expect(log).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    const hit = turnInSight({ things: ['P1 E20 300/300', '*-1 E13 70x8'] });
+    expect(hit.events.filter((event) => 'id' in event && event.id === 1)).toEqual([]);
+  });
 });

@@ -26,6 +26,14 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
+/** The same left of the log, where there is no room for a panel: how it ended, then turns and score, then the kills. */
+export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
+  const [cause, result, kills] = overSections(scene, width);
+  if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
+  const why: Line = [span(' '), ...cause.lines.flat().map((part) => ({ ...part, text: `${part.text.trim()} ` }))];
+  return { title: cause.title, lines: [why, ...result.lines, ...kills.lines].slice(0, height) };
+}
+
 const wonLines: readonly Line[] = [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
 /** Turns and score, each with the goal under it where it is the mission's, and the best. */

@@ -1,7 +1,7 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import { readMission } from '../missions/mission-text.ts';
 import rules from '../rules.md';
-import { setupPhases, slotOf } from '../vocabulary.ts';
+import { isSetupPhase } from '../vocabulary.ts';
 import { click } from './board/click.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
@@ -10,6 +10,7 @@ import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { reader } from './reader.ts';
+import { firstRow, lastUsed, readyAtOnce } from './setup/loadout.ts';
 import { carried } from './setup/parts.ts';
 import { paintSetup } from './setup/setup.ts';
 import { signsOf } from './signs.ts';
@@ -34,7 +35,8 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     reduce: (local, before, after) => ({
       ...local,
       cursor: cursorAfter(local, before, after),
-      choice: before.phase === after.phase ? local.choice : choiceOn(after),
+      choice: choiceAfter(local, before, after),
+      own: before.equipment === after.equipment ? local.own : undefined,
       draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
       scrolled: before.turn === after.turn ? local.scrolled : 0,
     }),
@@ -45,7 +47,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   view: {
     paint(scene) {
       const { phase, sector } = scene.view;
-      if (setupPhases.some((page) => page === phase)) return paintSetup(scene);
+      if (isSetupPhase(phase)) return paintSetup(scene);
       return sector === null ? paintStart(scene) : paintGame(scene);
     },
     said: rngOutputText,
@@ -57,6 +59,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     bindings: keysOf,
     click,
     carried,
+    readyAtOnce,
     debug: { name: 'toggle_debug_mode', args: {} },
   },
   playback: {
@@ -80,10 +83,14 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
 type View = SpaceDefenderScreen['view'];
 type Local = SpaceDefenderScreen['local'];
 
-/** The row of the option that is chosen on this page. */
-function choiceOn({ phase, equipment }: View): number {
-  const slot = slotOf(phase);
-  return slot === undefined ? 0 : equipment[slot] - 1;
+/** The row of a list that is chosen at first. */
+const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
+
+/** The pages of the rules are one loadout; a part that is typed is one of one's own ship. */
+function choiceAfter({ choice }: Local, before: View, after: View): number {
+  if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
+    return before.equipment === after.equipment ? choice : lastUsed;
+  return choiceOn(after);
 }
 
 /** The cursor goes with the ship where it was on it or the ship has reached it. */

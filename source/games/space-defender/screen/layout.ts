@@ -1,55 +1,140 @@
 import type { Preferences } from '../../../screen/scene.ts';
+import { frameRows } from '../../../screen/screen.ts';
 import { type Board, type Cell, isInside } from '../cells.ts';
-import type { SpaceDefenderScene } from './local.ts';
+import type { Local, SpaceDefenderScene } from './local.ts';
 
-/** Columns that a board takes: row letter, cells, and one for the cursor's bracket behind the last. */
-export const boardWidth = ({ columns }: Board, cellWidth: number): number => glyphColumn(columns, cellWidth) + 2;
+/** Columns and rows that a cell of the board takes. */
+export interface CellSize {
+  readonly columns: number;
+  readonly rows: number;
+}
 
-/** Columns of the panel beside the largest board on the smallest terminal. */
+/** The sizes that there are, largest first. */
+const cellSizes: readonly CellSize[] = [
+  { columns: 8, rows: 4 },
+  { columns: 6, rows: 3 },
+  { columns: 4, rows: 3 },
+  { columns: 5, rows: 2 },
+  { columns: 3, rows: 2 },
+  { columns: 3, rows: 1 },
+  { columns: 2, rows: 1 },
+];
+
+/** Columns before the first cell: the letter of the row. */
+export const rowHead = 4;
+
+/** Columns that a board takes. */
+export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
+
+/** Columns of the narrowest panel, and of one beside cells of more than two columns. */
 export const narrowPanel = 15;
+const usualPanel = 19;
 /** Columns of a panel with more facts in it. */
 export const widePanel = 24;
 const widestPanel = 36;
 
-/** Columns of the log and of the tables below the board where there is room for a wide panel. */
-const wideLeft = 95;
+/** Rows below the board and the rule under it that are wanted at least. */
+const leastBelow = 6;
 
-/** Columns of the panel: it grows from 100 columns on, but never at the board's cost. */
-export function panelWidthOf(scene: SpaceDefenderScene): number {
-  const { view, columns } = scene;
-  if (columns < 100 || view.field === null) return narrowPanel;
-  const beside = columns - 1 - boardWidth(view.field, cellWidthOf(scene));
-  return Math.max(narrowPanel, Math.min(widestPanel, Math.max(widePanel, columns - 1 - wideLeft), beside));
-}
-
-/** Columns left of the panel. */
-export const leftWidthOf = (scene: SpaceDefenderScene): number => scene.columns - panelWidthOf(scene) - 1;
-
-/** Columns from the edge of the screen to the glyph of a column 0 that is not there. */
-const margin = 2;
-
-/** Columns of the terminal that are no cells: row letter and blanks, the divider, and a panel of at least so many. */
-const besides = (panel: number): number => 4 + 1 + panel;
-
+/** What the size of everything follows from; nothing else ever changes it. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
+  readonly rows: number;
+  readonly debug: boolean;
   readonly preferences: Pick<Preferences, 'cells'>;
+  readonly local: Pick<Local, 'cells'>;
 }
 
-/** Columns that a cell of the board takes: three where there is room for them and the player wants it, else two. */
-export function cellWidthOf({ view, columns, preferences }: Room): number {
-  const { cells } = preferences;
-  const panel = cells === 'large' ? 15 : 24;
-  const wide = 3 * (view.field?.columns ?? 0) + besides(panel);
-  return cells !== 'small' && columns >= wide ? 3 : 2;
+/** Where everything has its place. */
+export interface Layout {
+  readonly cell: CellSize;
+  /** Whether the panel stands beside the board, else left of what is below it. */
+  readonly panelBeside: boolean;
+  readonly panelWidth: number;
+  /** Columns left of a panel beside the board, else all. */
+  readonly leftWidth: number;
+  /** Blank columns before the board, which stands in the middle of its part. */
+  readonly margin: number;
 }
 
-/** Where in its row the glyph of a board's column stands, from 0. */
-export const glyphColumn = (column: number, cellWidth: number): number => margin + cellWidth * column;
+/** Where everything has its place: the cells are the largest that leave room for the rest. */
+export function layoutOf({ view, columns, rows, debug, preferences, local }: Room): Layout {
+  const board = view.field ?? { rows: 0, columns: 0 };
+  const fitting = cellSizes.flatMap((cell) => layoutsWith(cell, board, { columns, rows, debug }));
+  const smallest = cellSizes.at(-1) ?? { columns: 2, rows: 1 };
+  return (
+    fitting[chosenSize(local.cells ?? preferences.cells, fitting)] ?? layoutWith(smallest, board, columns, narrowPanel)
+  );
+}
+
+const zooms = ['large', 'medium', 'small'] as const;
+
+/** The next smaller cells, after the smallest the largest; nothing where only one size fits. */
+export function nextCells(room: Room): Preferences['cells'] | undefined {
+  const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
+  const now = layoutOf(room).cell;
+  const sizes = zooms.filter((cells, i) => i === 0 || layoutAt(cells).cell !== layoutAt(zooms[i - 1] ?? 'large').cell);
+  if (sizes.length < 2) return undefined;
+  const at = sizes.findIndex((cells) => layoutAt(cells).cell === now);
+  return sizes[(at + 1) % sizes.length];
+}
+
+/** Which of the sizes that fit is taken, from 0. */
+function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): number {
+  if (cells === 'auto' || cells === 'large') return 0;
+  const oneRow = fitting.findIndex(({ cell }) => cell.rows === 1);
+  const last = oneRow < 0 ? fitting.length - 1 : oneRow;
+  return cells === 'small' ? last : Math.floor((last + 1) / 2);
+}
+
+/** The layout with cells of a size, if it fits: with the panel beside the board, else below it. */
+function layoutsWith(
+  cell: CellSize,
+  board: Board,
+  { columns, rows, debug }: Pick<Room, 'columns' | 'rows' | 'debug'>,
+): Layout[] {
+  const below = rows - frameRows - 2 - board.rows * cell.rows;
+  const width = boardWidth(board, cell);
+  if (below < leastBelow && cell.rows > 1) return [];
+  const least = cell.columns === 2 || debug ? narrowPanel : usualPanel;
+  if (width + 1 + least <= columns) return [layoutWith(cell, board, columns, least)];
+  if (debug || cell.columns === 2 || width > columns || below < leastBelow) return [];
+  return [
+    {
+      cell,
+      panelBeside: false,
+      panelWidth: Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 5))),
+      leftWidth: columns,
+      margin: marginIn(columns - width),
+    },
+  ];
+}
+
+/** Blank columns before a board that leaves so many: a few of them stand behind it. */
+const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
+
+/** With the panel beside the board: it grows with the terminal, but never at the board's cost. */
+function layoutWith(cell: CellSize, board: Board, columns: number, least: number): Layout {
+  const width = boardWidth(board, cell);
+  const beside = columns - 1 - width;
+  const wanted = columns < 100 ? least : Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 4)));
+  const panelWidth = Math.max(least, Math.min(wanted, beside));
+  const leftWidth = columns - 1 - panelWidth;
+  return { cell, panelBeside: true, panelWidth, leftWidth, margin: marginIn(leftWidth - width) };
+}
+
+/** Columns left of the panel. */
+export const leftWidthOf = (scene: SpaceDefenderScene): number => layoutOf(scene).leftWidth;
+
+/** Rows of the board with its column numbers. */
+export const boardHeight = (board: Board, cell: CellSize): number => 1 + board.rows * cell.rows;
 
 /** The cell drawn in a row and column of the board's section, from 0: its first row holds the column numbers. */
-export function cellAt(board: Board, row: number, column: number, cellWidth: number): Cell | undefined {
-  const cell = { row, column: Math.floor((column - margin + 1) / cellWidth) };
-  return isInside(board, cell.row, cell.column) ? cell : undefined;
+export function cellAt(board: Board, row: number, column: number, { cell, margin }: Layout): Cell | undefined {
+  const at = {
+    row: Math.floor((row - 1) / cell.rows) + 1,
+    column: Math.floor((column - margin - rowHead) / cell.columns) + 1,
+  };
+  return isInside(board, at.row, at.column) ? at : undefined;
 }

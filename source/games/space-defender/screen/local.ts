@@ -1,6 +1,7 @@
-import type { Scene } from '../../../screen/scene.ts';
+import type { Preferences, Scene } from '../../../screen/scene.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import type { Equipment } from '../vocabulary.ts';
 import type { BoardDraft } from './draft.ts';
 
 /** How something shows for a moment: a thing that is hit, its change of health, its end, or its beginning. */
@@ -16,10 +17,12 @@ export interface Flash extends Cell {
 export interface Local {
   /** The cell under the cursor, in game. */
   readonly cursor: Cell;
-  /** The chosen row of a list, from 0: what is changed of a draft, or the options of a setup page. */
+  /** The chosen row of a list, from 0: what is changed of a draft, or the rows of the loadout. */
   readonly choice: number;
   /** The board of one's own that is being made. */
   readonly draft: BoardDraft;
+  /** The ship of one's own in the loadout, where it differs from the one that was used last. */
+  readonly own?: Equipment | undefined;
   /** What is below the board: the log of the turn, or what each enemy would do next. */
   readonly below: 'log' | 'enemies';
   /** Lines that the log is scrolled up by, or the list of enemies down by. */
@@ -28,6 +31,8 @@ export interface Local {
   readonly debugPage: 'tables' | 'actions' | 'streams';
   /** The phase, from 1, whose action list is open; all of them where absent. */
   readonly debugPhase?: number | undefined;
+  /** How large the cells of the board are, where that was chosen in this match. */
+  readonly cells?: Preferences['cells'];
   /** What lies over the board for a moment; there only while a turn is played back. */
   readonly flash?: readonly Flash[];
 }

@@ -1,10 +1,11 @@
-import type { GameEvent } from '../events.ts';
+import type { Destroyed, GameEvent } from '../events.ts';
 import type { SectorView } from '../view.ts';
 import { phaseNumber } from '../vocabulary.ts';
 import { enemySentences } from './log/enemies.ts';
 import { at, news, type Sentence } from './log/entry.ts';
 import { shipSentences } from './log/ship.ts';
 import { shotSentences } from './log/shots.ts';
+import { killsInFog } from './log/unseen.ts';
 
 /** A sentence of the log. */
 export interface LogEntry extends Sentence {
@@ -29,8 +30,17 @@ export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntr
   return entries;
 }
 
-/** The sentences of one phase. */
-function sentencesOf(events: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
+/** The sentences of one phase; what was hit unseen is told last. */
+function sentencesOf(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
+  const unseen = killsInFog(all);
+  const seen = all.filter((event) => !unseen.some((kill) => kill === event));
+  return [...sentencesInSight(seen, after), ...unseen.map(blindHit)];
+}
+
+const blindHit = ({ kind, score }: Destroyed): Sentence =>
+  news(`you hit something in the fog: ${kind} destroyed, score ${score}`);
+
+function sentencesInSight(events: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   switch (events[0]?.phase) {
     case 'friendly-projectiles':
       return shotSentences(events, 'friendly', after);

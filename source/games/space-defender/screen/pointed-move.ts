@@ -1,9 +1,11 @@
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { type Forecast, forecast } from '../forecast.ts';
+import { dangersOf, type Forecast, forecast } from '../forecast.ts';
 import { isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
-import type { View } from '../view.ts';
+import type { Enemy } from '../sector.ts';
+import type { SectorView, View } from '../view.ts';
+import type { Ghost, Intent } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** Whether a turn is being played back: nothing is pointed at then. */
@@ -57,3 +59,39 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
   events.flatMap((event) =>
     event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],
   );
+
+const feared = new WeakMap<View, ReturnType<typeof dangersOf>>();
+
+/** What every cell in reach would cost, worked out once for each view. */
+export function foreseenDangers(view: View): ReturnType<typeof dangersOf> {
+  const known = feared.get(view) ?? dangersOf(view);
+  feared.set(view, known);
+  return known;
+}
+
+/** Where enemies would be after their actions, as far as they live that long; those that would be launched, too. */
+export function ghostsOf({ reactions }: Forecast): Ghost[] {
+  const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
+  return reactions.flatMap((event): Ghost[] => {
+    const isGhost = event.type === 'enemy-moved' || event.type === 'enemy-spawned';
+    if (!isGhost || lost.has(event.id) || event.to === null || event.to === 'fog') return [];
+    return [{ kind: event.kind, row: event.to.row, column: event.to.column }];
+  });
+}
+
+/** What each enemy would do. */
+export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> {
+  const intents = new Map<number, Intent>();
+  const add = (id: number, intent: Partial<Intent>) =>
+    intents.set(id, { ...(intents.get(id) ?? { left: 0, shot: undefined }), ...intent });
+  for (const event of reactions) {
+    if (event.type === 'enemy-moved' && event.from !== 'fog' && event.to !== 'fog')
+      add(event.id, { left: event.from.column - (event.to === null ? 0 : event.to.column) });
+    if (event.type === 'projectile-spawned' && typeof event.by === 'number') add(event.by, { shot: event.damage });
+  }
+  return intents;
+}
+
+/** The enemies that are destroyed before the ship acts. */
+export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
+  now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));

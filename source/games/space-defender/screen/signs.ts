@@ -6,12 +6,12 @@ import type { SpaceDefenderScene } from './local.ts';
 const enemies: Signs = [[...'GFCIP'].map((letter) => [letter, 'enemy'] as const), 'enemies'];
 
 const board: readonly (readonly Signs[])[] = [
-  [[[['S', 'friend']], 'you'], enemies, [[['*', 'friend']], 'your shot'], [[['<', 'enemy']], 'their shot']],
+  [[[['S', 'own']], 'you'], enemies, [[['*', 'own']], 'your shot'], [[['<', 'enemy']], 'their shot']],
   [
     [[['.', 'dim']], 'seen'],
     [[[':', 'dim']], 'in reach'],
-    [[['!', 'hazard']], 'hits you'],
-    [[['x', 'hazard']], 'will be destroyed'],
+    [[['!', 'danger']], 'hits you there'],
+    [[['x', 'danger']], 'you are destroyed there'],
   ],
 ];
 

@@ -1,11 +1,9 @@
-import { formatCommand } from '../../../engine/script.ts';
 import { bar, type Line, listLine, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
-import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
+import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
 import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';
@@ -31,15 +29,15 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
         ],
       },
       {
-        title: 'what appears in a turn, and what it does when it sees you',
+        title: 'spawns per turn, and what each does when it sees you',
         lines: [
           ...enemyKinds.map((kind, i) => draftLine(scene, i + 2, kindSpans(scene, kind))),
-          [span(`     nothing     ${String(chanceOfNothing(draft)).padStart(3)} %`, 'dim')],
+          [span(`     none        ${String(chanceOfNothing(draft)).padStart(3)} %`, 'dim')],
           [],
         ],
       },
       {
-        title: 'ready boards',
+        title: 'presets',
         lines: [
           ...readyBoards.map(
             ({ name, about, draft: ready }, i): Line => [
@@ -54,14 +52,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
       },
       ...(columns >= 110 && rows >= 30 ? [habits()] : []),
     ],
-    status: [
-      [
-        span('Enter plays '),
-        span(formatCommand(commands, playCommand(draft)), 'strong'),
-        span(' and goes on to your ship.'),
-      ],
-      [span(changeText(local.choice), 'dim')],
-    ],
+    status: [[span('Enter: use this board, then choose your ship.')], [span(changeText(local.choice), 'dim')]],
   };
 }
 
@@ -94,11 +85,11 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
 
 /** What each kind does: when it sees the ship, when not, and what provokes it. */
 const habits = (): Section => ({
-  title: 'what each kind does, and what it does because of you',
+  title: 'actions and reactions',
   lines: [
     [
       span(
-        '     kind         sees you             does not see you     you pass                you fire      you use power',
+        '     kind         sees you             does not see you     if you wait             if you fire   on power',
         'dim',
       ),
     ],
@@ -120,8 +111,8 @@ const sameDraft = (a: BoardDraft, b: BoardDraft): boolean =>
 
 function changeText(choice: number): string {
   const row = draftRows[choice] ?? 'rows';
-  if (row === 'rows' || row === 'columns') return `left and right change the ${row} by 1, PgUp and PgDn by 5.`;
-  return `left and right change the chance of a ${row} by 1 %, PgUp and PgDn by 5 %.`;
+  if (row === 'rows' || row === 'columns') return `Left, right: ${row} by 1. PgUp, PgDn: by 5.`;
+  return `Left, right: chance of a ${row} by 1 %. PgUp, PgDn: by 5 %.`;
 }
 
 function paintGivenUp(scene: SpaceDefenderScene): Painting {
@@ -133,12 +124,12 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
       },
     ],
     status: [
-      [span('The mission is given up.', 'strong')],
-      [span('Enter plays it again with the same parts and a fresh seed; n keeps this seed.')],
+      [span('You gave up the mission.', 'strong')],
+      [span('Enter: play again with the same ship and a fresh seed, n: same seed.')],
     ],
   };
 }

@@ -22,8 +22,8 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
   {
     key: 'arrows',
     says: [
-      'S is your ship. Point at a cell with the arrows; Enter flies there.',
-      'The way, its cost and what it meets are shown first. Ctrl+T ends this.',
+      'This is your ship. Point at a cell with the arrows; Enter flies there.',
+      'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
@@ -31,7 +31,7 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
     key: 'f',
     says: [
       'f fires your weapon. Your shots fly first in every later turn.',
-      'What you destroy scores. What flies past you at the left edge does not.',
+      'Kills score; enemies that escape left do not.',
     ],
     done: (before, after) => did(before, after, 'fired'),
   },
@@ -39,16 +39,16 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
     key: 'e',
     says: [
       'e lists what each enemy in sight does next; Tab points at them.',
-      'What they do depends on whether they see you, and on what you do.',
+      'They act differently when they see you, and when you wait or fire.',
     ],
     done: (before, after) =>
       (after.local.below === 'enemies' && before.local.below === 'log') ||
       (pointsAtEnemy(after) && !pointsAtEnemy(before)),
   },
   {
-    key: 'space',
+    key: 't',
     says: [
-      'space lets a turn pass and regenerates twice, for the next move.',
+      't waits a turn: you regenerate twice.',
       'But then every Fighter flies 6 and fires 100, and Carriers launch two.',
     ],
     done: (before, after) => did(before, after, 'passed'),
@@ -56,8 +56,8 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
   {
     key: '?',
     says: [
-      '? shows every key and the rule book; d lifts the fog, which is marked.',
-      'That is all. Play on with any turn; b gives a hint when you want one.',
+      '? shows every key and the rule book; red cells hurt if you end there.',
+      'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },

@@ -1,30 +1,65 @@
 import { letterOf } from '../../../../engine/arguments.ts';
-import { itemAt } from '../../../../engine/lookup.ts';
-import { ascii, type Glyphs, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/paint.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
+import type { Danger } from '../../forecast.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
-import { projectileSymbols } from '../../text/game-block.ts';
 import type { SectorView } from '../../view.ts';
-import type { Side } from '../../vocabulary.ts';
-import { boardWidth, glyphColumn } from '../layout.ts';
+import type { EnemyKind, Side } from '../../vocabulary.ts';
+import { boardHeight, boardWidth, type CellSize, type Layout, rowHead } from '../layout.ts';
 import type { Flash } from '../local.ts';
-import { withFlashes } from '../watched/flashes.ts';
+import { paintFlashes } from '../watched/flashes.ts';
 import type { Trail } from '../watched/ways.ts';
-import { enemyGlyph } from './look.ts';
+import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './canvas.ts';
+import { type PathRows, pathSigns } from './path.ts';
+import { enemySprite, shipSprite, shotSprite } from './sprites.ts';
+
+/** Where an enemy would be after its action, and what it would have done. */
+export interface Ghost extends Cell {
+  readonly kind: EnemyKind;
+}
+
+/** What an enemy will do: so many columns to the left, and a shot of so much damage. */
+export interface Intent {
+  readonly left: number;
+  readonly shot: number | undefined;
+}
 
 /** What lies over the board. */
 export interface Overlay {
   readonly cursor?: Cell;
+  /** Whether the ship would fly to the cursor. */
+  readonly flies: boolean;
   /** Most cells that the ship can fly now. */
   readonly reach?: number;
+  /** What is lost in which cell, by row and column; empty where nothing is foreseen. */
+  readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
   /** The cells of the previewed path, in order, without the first. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   /** Cells in which the previewed move collides. */
   readonly collisions: readonly Cell[];
+  readonly ghosts: readonly Ghost[];
+  /** Enemies that are destroyed before they act. */
+  readonly doomed: readonly Readonly<Enemy>[];
+  /** What each enemy will do, by its id. */
+  readonly intents: ReadonlyMap<number, Intent>;
+  /** Where something was just destroyed, fogged or not. */
+  readonly kills: readonly Cell[];
   readonly fogged: boolean;
   /** What lies over everything for a moment of a playback. */
   readonly flashes: readonly Flash[];
+}
+
+/** Everything that a layer of the board is painted from. */
+interface Painter {
+  readonly canvas: Canvas;
+  readonly board: Board;
+  readonly sector: SectorView;
+  readonly overlay: Overlay;
+  readonly cell: CellSize;
+  readonly margin: number;
+  readonly glyphs: Glyphs;
+  readonly isAscii: boolean;
 }
 
 /** The board as rows, the first with the column numbers. */
@@ -32,158 +67,291 @@ export function boardLines(
   board: Board,
   sector: SectorView,
   overlay: Overlay,
-  cellWidth: number,
+  { cell, margin }: Pick<Layout, 'cell' | 'margin'>,
   glyphs: Glyphs,
 ): Line[] {
-  const paint = cellPainter(sector, overlay, cellWidth, glyphs);
-  const rows = Array.from({ length: board.rows }, (_, r): Line => {
-    const row = r + 1;
-    const cells = Array.from({ length: board.columns }, (_, c) => paint({ row, column: c + 1 }));
-    const { cursor } = overlay;
-    if (cursor?.row === row) bracket(cells, cursor.column);
-    const end = cursor?.row === row && cursor.column === board.columns ? span(']', 'accent') : span(' ');
-    const line = [span(` ${letterOf(row)} `, 'dim'), ...cells.flatMap(({ lead, glyph }) => [...lead, glyph]), end];
-    return withFlashes(line, row, overlay.flashes, cellWidth);
-  });
-  return [columnNumbers(board, overlay.cursor?.column, cellWidth), ...rows];
+  const canvas = blankCanvas(margin + boardWidth(board, cell), boardHeight(board, cell));
+  const isAscii = glyphs.fog === ascii.fog;
+  const painter: Painter = { canvas, board, sector, overlay, cell, margin, glyphs, isAscii };
+  paintHeads(painter);
+  paintGround(painter);
+  for (const trail of overlay.trails) paintTrail(painter, trail);
+  for (const shot of sector.projectiles) paintShot(painter, shot);
+  paintFatal(painter);
+  paintPath(painter);
+  for (const ghost of overlay.ghosts) paintGhost(painter, ghost);
+  for (const enemy of overlay.doomed) paintEnemy(painter, enemy, 'gone');
+  for (const enemy of sector.enemies) paintEnemy(painter, enemy, 'enemy');
+  paintShip(painter);
+  paintFog(painter);
+  for (const kill of overlay.kills) put(canvas, middleRow(painter, kill), glyphAt(painter, kill), 'x', 'hazard');
+  paintFlashes(canvas, overlay.flashes, (at) => ({
+    row: topRow(painter, at),
+    middle: middleRow(painter, at),
+    column: leftOf(painter, at),
+    glyph: glyphAt(painter, at),
+    cell,
+  }));
+  paintCursor(painter);
+  return linesOf(canvas);
 }
 
-/** A cell: what is in the columns before its glyph, and the glyph. */
-interface Painted {
-  lead: readonly Span[];
-  glyph: Span;
-}
+/** Columns of a cell before the three of a sprite, and before its letter. */
+const bodyAt = ({ columns }: CellSize): number => Math.max(0, Math.floor((columns - 3) / 2));
+const letterAt = ({ columns }: CellSize): number => (columns === 2 ? 0 : bodyAt({ columns, rows: 1 }) + 1);
 
-const sideRoles: Readonly<Record<Side, Role>> = { friendly: 'friend', enemy: 'enemy' };
+const leftOf = ({ cell, margin }: Painter, { column }: Cell): number => margin + rowHead + (column - 1) * cell.columns;
+const topRow = ({ cell }: Painter, { row }: Cell): number => 1 + (row - 1) * cell.rows;
+const middleRow = (painter: Painter, at: Cell): number => topRow(painter, at) + middleOf(painter.cell);
+const lowestRow = (painter: Painter, at: Cell): number => topRow(painter, at) + lowestOf(painter.cell);
+const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + letterAt(painter.cell);
 
-/** Paints cells, each layer over those below it: fog, things, path, trails, ground. */
-function cellPainter(sector: SectorView, overlay: Overlay, cellWidth: number, glyphs: Glyphs): (at: Cell) => Painted {
-  const { starfighter } = sector;
-  const { vision } = starfighter.attributes;
-  const things = thingsOf(sector);
-  const path = pathSigns(starfighter, overlay.path, glyphs);
-  const trails = new Map(overlay.trails.map((trail) => [cellKey(trail), trail.side]));
-  const collisions = new Set(overlay.collisions.map(cellKey));
-  const target = overlay.path.at(-1);
-  const lead = cellWidth - 1;
-  const fog: Painted = {
-    lead: [span((glyphs.fog === ascii.fog ? ' ' : glyphs.fog).repeat(lead), 'fog')],
-    glyph: span(glyphs.fog, 'fog'),
-  };
-  return (at) => {
-    const apart = distance(starfighter, at);
-    if (overlay.fogged && apart > vision) return { ...fog };
-    const key = cellKey(at);
-    const inReach = overlay.reach !== undefined && apart <= overlay.reach && apart > 0;
-    const area = inReach ? 'reach' : undefined;
-    const way = path.get(key);
-    const before = span((way?.[0] ?? ' ').repeat(lead), way === undefined ? 'dim' : 'friend', area);
-    const warned = span(before.text.slice(1), before.role, area);
-    const trail = trails.get(key);
-    const isTarget = target !== undefined && cellKey(target) === key;
-    const [sign, role]: readonly [string, Role] =
-      things.get(key) ??
-      (isTarget
-        ? ['.', 'dim']
-        : way !== undefined
-          ? [way[1], 'friend']
-          : trail !== undefined
-            ? ['-', sideRoles[trail]]
-            : [inReach ? ':' : '.', 'dim']);
-    return {
-      lead: collisions.has(key) ? [warned, span('!', 'hazard', area)] : [before],
-      glyph: span(sign, role, area),
-    };
-  };
-}
+/** The line of a cell on which letters, paths and shots are, and that of its numbers. */
+const middleOf = ({ rows }: CellSize): number => (rows > 2 ? 1 : 0);
+const lowestOf = ({ rows }: CellSize): number => Math.min(rows - 1, 2);
 
-function thingsOf({ starfighter, enemies, projectiles }: SectorView): ReadonlyMap<string, readonly [string, Role]> {
-  const things = new Map<string, readonly [string, Role]>();
-  for (const shot of projectiles) things.set(cellKey(shot), [projectileSymbols[shot.side], sideRoles[shot.side]]);
-  for (const enemy of enemies) things.set(cellKey(enemy), enemyGlyph(enemy.kind));
-  things.set(cellKey(starfighter), starfighter.health > 0 ? ['S', 'friend'] : ['X', 'refusal']);
-  return things;
-}
-
-/** Brackets directly before and behind the glyph of a cell, and the glyph inverse. */
-function bracket(cells: Painted[], column: number): void {
-  const here = cells[column - 1];
-  const next = cells[column];
-  if (here === undefined) return;
-  here.lead = [...cutEnd(here.lead), span('[', 'accent')];
-  here.glyph = { ...here.glyph, area: 'cursor' };
-  if (next !== undefined) next.lead = [span(']', 'accent'), ...cutStart(next.lead)];
-}
-
-/** Without the last column. */
-const cutEnd = (spans: Line): Line => toColumns(spans, 0, widthOf(spans) - 1);
-
-/** Without the first column. */
-const cutStart = (spans: Line): Line => toColumns(spans, 1, widthOf(spans));
-
-/** The columns of a line from one on and before another. */
-function toColumns(spans: Line, from: number, to: number): Line {
-  let start = 0;
-  return spans.map((part) => {
-    const text = part.text.slice(Math.max(0, from - start), Math.max(0, to - start));
-    start += part.text.length;
-    return { ...part, text };
-  });
-}
-
-/** Numbers of the columns: of all where there is room, else of every fifth, and always of the cursor's. */
-function columnNumbers(board: Board, cursor: number | undefined, cellWidth: number): Line {
-  const { columns } = board;
-  const digits = Array.from({ length: boardWidth(board, cellWidth) }, () => ' ');
-  const put = (column: number) => {
+/** The numbers of the columns and the letters of the rows, those of the cursor strong. */
+function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
+  const { cursor } = overlay;
+  for (let column = 1; column <= board.columns; column++) {
+    const isCursor = column === cursor?.column;
+    const isShown = cell.columns > 2 || column === 1 || column % 5 === 0;
+    const isCovered = cell.columns === 2 && cursor !== undefined && Math.abs(column - cursor.column) === 1;
+    if (!isCursor && (!isShown || isCovered)) continue;
     const text = String(column);
-    const end = glyphColumn(column, cellWidth);
-    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = itemAt(text, i);
-  };
-  for (let column = 1; column <= columns; column++) {
-    const isShown = cellWidth === 3 || column === 1 || column % 5 === 0;
-    const isCovered = cellWidth === 2 && cursor !== undefined && Math.abs(column - cursor) === 1;
-    if ((isShown && !isCovered) || column === cursor) put(column);
+    const letter = margin + rowHead + (column - 1) * cell.columns + letterAt(cell);
+    put(canvas, 0, cell.columns > 3 ? letter : letter - text.length + 1, text, isCursor ? 'accent' : 'dim');
   }
-  return [span(digits.join(''), 'dim')];
+  for (let row = 1; row <= board.rows; row++) {
+    const at = 1 + (row - 1) * cell.rows + middleOf(cell);
+    put(canvas, at, margin + 2, letterOf(row), row === cursor?.row ? 'accent' : 'dim');
+  }
 }
 
-/** The signs of a path in a cell: in the columns before the glyph, and in the glyph's own. */
-type PathSign = readonly [lead: string, glyph: string];
-
-/**
- * A path as lines through its cells, with a corner where it turns. The last cell has no glyph of its own: that is where
- * the ship would stand.
- *
- * @param path the cells in order, without the first
- */
-function pathSigns(
-  start: Cell,
-  path: readonly Cell[],
-  { horizontal, vertical, corners }: Glyphs,
-): ReadonlyMap<string, PathSign> {
-  const signs = new Map<string, PathSign>();
-  const [first] = path;
-  if (first?.row === start.row && first.column < start.column) signs.set(cellKey(start), [horizontal, '']);
-  let from = start;
-  for (const [i, at] of path.entries()) {
-    const next = path[i + 1];
-    const along = at.row === from.row;
-    const entersFromLeft = along && at.column > from.column;
-    const leavesToLeft = next !== undefined && next.column < at.column;
-    const lead = entersFromLeft || leavesToLeft ? horizontal : ' ';
-    const turns = next !== undefined && !along && next.row === at.row;
-    const right = next !== undefined && next.column > at.column;
-    const down = at.row > from.row;
-    const corner = corners[down ? (right ? 'upRight' : 'upLeft') : right ? 'downRight' : 'downLeft'];
-    signs.set(cellKey(at), [lead, next === undefined ? '' : turns ? corner : along ? horizontal : vertical]);
-    from = at;
-  }
-  return signs;
+/** Fog over everything that is not seen. */
+function paintFog(painter: Painter): void {
+  const { canvas, board, cell, glyphs, isAscii } = painter;
+  for (let row = 1; row <= board.rows; row++)
+    for (let column = 1; column <= board.columns; column++) {
+      const at = { row, column };
+      if (isInSight(painter, at)) continue;
+      fill(canvas, topRow(painter, at), leftOf(painter, at), cell, 'fog-fill');
+      if (isAscii) put(canvas, middleRow(painter, at), glyphAt(painter, at), glyphs.fog, 'faint');
+      else
+        for (let line = 0; line < cell.rows; line++)
+          put(canvas, topRow(painter, at) + line, leftOf(painter, at), glyphs.fog.repeat(cell.columns), 'faint');
+    }
 }
 
-/** A cell as a key of a map. */
-const cellKey = ({ row, column }: Cell): string => `${row},${column}`;
+/** What can be reached, and what it would cost there. */
+function paintGround(painter: Painter): void {
+  const { canvas, board, sector, overlay, cell } = painter;
+  const { starfighter } = sector;
+  for (let row = 1; row <= board.rows; row++)
+    for (let column = 1; column <= board.columns; column++) {
+      const at = { row, column };
+      if (!isInSight(painter, at)) continue;
+      const apart = distance(starfighter, at);
+      const danger = overlay.dangers.get(row)?.get(column);
+      const inReach = overlay.reach !== undefined && apart <= overlay.reach && apart > 0;
+      const area = danger !== undefined ? hitArea(danger, starfighter.health) : inReach ? 'reach' : undefined;
+      if (area !== undefined) fill(canvas, topRow(painter, at), leftOf(painter, at), cell, area);
+      const mark = danger !== undefined && cell.rows === 1;
+      put(
+        canvas,
+        middleRow(painter, at),
+        glyphAt(painter, at),
+        mark ? '!' : inReach ? ':' : '.',
+        groundRole(inReach, mark),
+      );
+      if (danger !== undefined && cell.rows > 1 && !danger.isEnd) paintNumber(painter, at, -danger.lost, 'danger');
+    }
+}
+
+const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'accent' : 'faint');
+
+/** Less than a fifth of the health is light. */
+const hitArea = ({ lost, isEnd }: Danger, health: number): Area =>
+  isEnd || lost * 5 >= health ? 'hit-hard' : 'hit-light';
+
+/** A number on the lowest line of a cell; its sign is left out where there is no room for it. */
+function paintNumber(painter: Painter, at: Cell, number: number, role: Role): void {
+  const { canvas, cell } = painter;
+  const whole = String(number);
+  const text = whole.length > cell.columns ? String(Math.abs(number)).slice(0, cell.columns) : whole;
+  const body = bodyAt(cell);
+  const start = text.length > 3 ? Math.min(body, cell.columns - text.length) : body + 3 - text.length;
+  put(canvas, lowestRow(painter, at), leftOf(painter, at) + start, text, role);
+}
+
+/** Where the ship would be destroyed. */
+function paintFatal(painter: Painter): void {
+  const { canvas, overlay, sector } = painter;
+  for (const [row, dangers] of overlay.dangers)
+    for (const [column, { isEnd }] of dangers) {
+      const at = { row, column };
+      const isTaken =
+        distance(sector.starfighter, at) === 0 || sector.projectiles.some((shot) => distance(shot, at) === 0);
+      if (isEnd && !isTaken) put(canvas, middleRow(painter, at), glyphAt(painter, at), 'x', 'danger');
+    }
+}
+
+const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
+
+/** A shot; its damage below it where there is a line for it. */
+function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
+  const { canvas, cell, isAscii } = painter;
+  const role = shotRoles[shot.side];
+  const sprite = shotSprite(shot.side, cell, isAscii);
+  const column = sprite.length === 1 ? letterAt(cell) : shotStart(shot.side, cell);
+  put(canvas, middleRow(painter, shot), leftOf(painter, shot) + column, sprite, role);
+  if (cell.rows === 1) return;
+  erase(canvas, lowestRow(painter, shot), leftOf(painter, shot), cell.columns);
+  paintNumber(painter, shot, shot.damage, role);
+}
+
+/** Where in its cell a shot begins: those that fly left stand left. */
+const shotStart = (side: Side, cell: CellSize): number =>
+  side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
+
+/** The way of a shot, up to where it is or out of the board. */
+function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
+  const { canvas, board, cell } = painter;
+  const role = shotRoles[side];
+  const at = { row, column: from };
+  const middle = middleRow(painter, at);
+  if (to === undefined) return put(canvas, middle, glyphAt(painter, at), '-', role);
+  const goesLeft = to < from;
+  const first = leftOf(painter, at) + (goesLeft ? 0 : Math.floor(cell.columns / 2));
+  const isInside = to >= 1 && to <= board.columns;
+  const end = leftOf(painter, { row, column: to });
+  const half = isFlying ? bodyAt(cell) + (cell.rows === 1 ? letterAt(cell) + 1 : 3) : letterAt(cell);
+  const [start, stop] = goesLeft
+    ? [isInside ? end + half : end + cell.columns, first + Math.max(1, cell.columns - 1)]
+    : [first, isInside ? end + cell.columns - half : end];
+  put(canvas, middle, start, '-'.repeat(Math.max(0, stop - start)), role);
+}
+
+/** The way that the ship would fly, as a line. */
+function paintPath(painter: Painter): void {
+  const { canvas, sector, overlay, cell, glyphs } = painter;
+  const line = { left: (at: Cell) => leftOf(painter, at), glyph: (at: Cell) => glyphAt(painter, at) };
+  for (const { at, rows, column, text } of pathSigns(sector.starfighter, overlay.path, cell.columns, line, glyphs)) {
+    const [first, last] = linesOfPart(painter, at, rows);
+    for (let row = first; row <= last; row++) put(canvas, row, column, text, 'own');
+  }
+  for (const at of overlay.collisions)
+    put(canvas, middleRow(painter, at), leftOf(painter, at) - (cell.columns === 2 ? 1 : 0), '!', 'hazard');
+}
+
+/** The first and the last line of a part of a cell. */
+function linesOfPart(painter: Painter, at: Cell, part: PathRows): readonly [number, number] {
+  const [top, middle] = [topRow(painter, at), middleRow(painter, at)];
+  const end = top + painter.cell.rows - 1;
+  switch (part) {
+    case 'middle':
+      return [middle, middle];
+    case 'above':
+      return [top, middle - 1];
+    case 'below':
+      return [middle + 1, end];
+    case 'all':
+      return [top, end];
+  }
+}
+
+function paintGhost(painter: Painter, ghost: Ghost): void {
+  const { canvas, cell } = painter;
+  if (cell.columns < 4) return;
+  put(canvas, topRow(painter, ghost), glyphAt(painter, ghost), `${ghost.kind.slice(0, 1)}'`, 'ghost');
+}
+
+const isInSight = ({ overlay, sector: { starfighter } }: Painter, at: Cell): boolean =>
+  !overlay.fogged || distance(starfighter, at) <= starfighter.attributes.vision;
+
+/** An enemy with its health; its letter is on the plate. */
+function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'gone'): void {
+  const { canvas, cell, isAscii, overlay, glyphs } = painter;
+  const sprite = enemySprite(enemy.kind, cell, isAscii);
+  const letter = enemy.kind.slice(0, 1);
+  clearCell(painter, enemy);
+  const first = middleRow(painter, enemy) - (sprite.length > 1 && cell.rows > 2 ? 1 : 0);
+  for (const [i, line] of sprite.entries()) {
+    const column = leftOf(painter, enemy) + (cell.columns === 2 ? 0 : bodyAt(cell));
+    put(canvas, first + i, column, line, look);
+    const at = line.indexOf(letter);
+    if (at >= 0) put(canvas, first + i, column + at, letter, 'strong', look === 'enemy' ? 'enemy-plate' : 'gone-plate');
+  }
+  if (cell.rows - sprite.length < 1) return;
+  if (cell.columns < 6) return paintNumber(painter, enemy, enemy.health, look);
+  const left = leftOf(painter, enemy);
+  const intent = look === 'gone' ? undefined : overlay.intents.get(enemy.id);
+  const goes = look === 'gone' ? ' x' : intent === undefined || intent.left === 0 ? '' : ` <${intent.left}`;
+  put(canvas, lowestRow(painter, enemy), left, String(enemy.health).padStart(3) + goes, look);
+  if (cell.rows < 4) return;
+  const shot = intent?.shot === undefined ? '' : `>${intent.shot}`;
+  const [full, rest] = bar(glyphs, enemy.health, enemy.totalHealth, 4, look);
+  if (full !== undefined && rest !== undefined) {
+    put(canvas, lowestRow(painter, enemy) + 1, left, full.text, full.role);
+    put(canvas, lowestRow(painter, enemy) + 1, left + full.text.length, rest.text, rest.role);
+  }
+  put(canvas, lowestRow(painter, enemy) + 1, left + cell.columns - shot.length, shot, look);
+}
+
+/** What the ground says is no more said where something stands; what lies under it stays. */
+function clearCell(painter: Painter, at: Cell): void {
+  const { canvas, cell } = painter;
+  const column = leftOf(painter, at);
+  // In two columns the second belongs to paths and marks.
+  const end = column + (cell.columns === 2 ? 1 : cell.columns);
+  for (const row of canvas.rows.slice(topRow(painter, at), topRow(painter, at) + cell.rows))
+    for (const sign of row.slice(column, end)) sign.text = ' ';
+}
+
+function paintShip(painter: Painter): void {
+  const { canvas, cell, sector, isAscii } = painter;
+  const { starfighter } = sector;
+  clearCell(painter, starfighter);
+  if (starfighter.health === 0)
+    return put(canvas, middleRow(painter, starfighter), glyphAt(painter, starfighter), 'X', 'refusal');
+  const column = leftOf(painter, starfighter) + (cell.columns > 4 ? bodyAt(cell) : 0);
+  for (const [i, line] of shipSprite(cell, isAscii).entries()) {
+    put(canvas, topRow(painter, starfighter) + i, column, line, 'own');
+    const letter = line.indexOf('S');
+    if (letter >= 0) put(canvas, topRow(painter, starfighter) + i, column + letter, 'S', 'strong', 'own-plate');
+  }
+}
+
+/** Brackets at the edges of the cell under the cursor, corners where there is room; in it the ship that would be there. */
+function paintCursor(painter: Painter): void {
+  const { canvas, cell, overlay } = painter;
+  const { cursor } = overlay;
+  if (cursor === undefined) return;
+  const left = leftOf(painter, cursor);
+  // A ship of two lines has its letter in the second.
+  const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByShip(painter, cursor);
+  const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
+  const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
+  if (overlay.flies && !isTakenByEnemy(painter, cursor)) {
+    erase(canvas, middle, left, right - left);
+    put(canvas, middle, glyphAt(painter, cursor), cell.columns > 3 ? "S'" : 'S', 'own');
+  }
+  put(canvas, middle, cell.columns === 2 ? left - 1 : left, '[', 'accent');
+  put(canvas, middle, right, ']', 'accent');
+  if (cell.rows < 3) return;
+  const { corners } = painter.glyphs;
+  const top = topRow(painter, cursor);
+  if (signAt(canvas, top, left) === ' ' && signAt(canvas, top, right) === ' ') {
+    put(canvas, top, left, corners.downRight, 'accent');
+    put(canvas, top, right, corners.downLeft, 'accent');
+  }
+}
+
+const isTakenByShip = (painter: Painter, at: Cell): boolean =>
+  distance(painter.sector.starfighter, at) === 0 || isTakenByEnemy(painter, at);
+
+const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
+  sector.enemies.some((enemy) => distance(enemy, at) === 0);
 
 /** What stands in a cell, as far as it is in view. */
 type Thing =

@@ -1,23 +1,23 @@
 import type { Spot } from '../../../../screen/screen.ts';
 import { type Cell, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
-import { optionCounts } from '../../tables.ts';
-import { isSetupPhase, slotOf } from '../../vocabulary.ts';
+import { equipmentSlots, isSetupPhase } from '../../vocabulary.ts';
 import { readyBoards } from '../draft.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import { fly } from '../keys/game-keys.ts';
-import { cellAt, cellWidthOf } from '../layout.ts';
+import { cellAt, layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { shownEnemies } from '../panel/enemy-list.ts';
 import { rowsBelow } from '../scrolling.ts';
-import { openPage, takeOption } from '../setup/setup-keys.ts';
+import { lastUsed } from '../setup/loadout.ts';
+import { start } from '../setup/setup-keys.ts';
 import { takeReady } from '../setup/start-keys.ts';
 
 /** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
 export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | undefined {
   const { view } = scene;
   if (spot.part !== 'left') return undefined;
-  if (isSetupPhase(view.phase)) return spot.section === 0 ? clickOption(scene, spot.row) : undefined;
+  if (isSetupPhase(view.phase)) return clickLoadout(scene, spot);
   if (isOver(view)) return undefined;
   if (view.sector === null) return clickDraft(scene, spot);
   return spot.section === 0 ? clickBoard(scene, spot) : clickEnemy(scene, spot);
@@ -25,7 +25,7 @@ export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | und
 
 function clickBoard(scene: SpaceDefenderScene, { row, column }: Spot): ScreenAction | undefined {
   const { field } = scene.view;
-  const cell = field === null ? undefined : cellAt(field, row, column, cellWidthOf(scene));
+  const cell = field === null ? undefined : cellAt(field, row, column, layoutOf(scene));
   return cell === undefined ? undefined : point(scene, cell);
 }
 
@@ -39,12 +39,11 @@ function clickEnemy(scene: SpaceDefenderScene, { section, row }: Spot): ScreenAc
 const point = (scene: SpaceDefenderScene, { row, column }: Cell): ScreenAction =>
   distance(scene.local.cursor, { row, column }) === 0 ? fly(scene) : keep(scene, { cursor: { row, column } });
 
-/** On the first row of a setup page stands the head of its table. */
-function clickOption(scene: SpaceDefenderScene, row: number): ScreenAction | undefined {
-  const slot = slotOf(scene.view.phase);
-  if (slot === undefined) return row >= 1 && row <= 4 ? openPage(row) : undefined;
-  if (row < 1 || row > optionCounts[slot]) return undefined;
-  return scene.local.choice === row - 1 ? takeOption(scene, row) : keep(scene, { choice: row - 1 });
+/** Sections of the loadout: whole ships, then the parts of one's own. */
+function clickLoadout(scene: SpaceDefenderScene, { section, row }: Spot): ScreenAction | undefined {
+  if (section > 1 || row > (section === 0 ? lastUsed : equipmentSlots.length - 1)) return undefined;
+  const choice = section === 0 ? row : lastUsed + 1 + row;
+  return scene.local.choice === choice ? start(scene) : keep(scene, { choice });
 }
 
 /** Sections of the editor: size, chances, ready boards. */

@@ -42,7 +42,7 @@ export function sightSection(scene: SpaceDefenderScene, height: number): Section
   );
   return {
     title: `in sight: ${count(enemies.length, 'enemy', 'enemies')}, ${count(projectiles.length, 'shot')}`,
-    tag: hasBars ? 'what each does next if it then sees you as now' : undefined,
+    tag: hasBars ? 'next action while it sees you' : undefined,
     lines: [
       head(hasBars, hasShots),
       ...lines,

@@ -3,6 +3,7 @@ import { directions } from '../../../../screen/keys/directions.ts';
 import { type Cell, distance } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
+import { nextCells } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
 import { previewOf } from '../pointed-move.ts';
@@ -21,7 +22,6 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
   const { starfighter, enemies } = sector;
   const apart = distance(starfighter, local.cursor);
   const previews = scene.preferences.forecast && (previewOf(scene) !== undefined || apart > reachOf(starfighter));
-  const verbs = !previews || scene.columns >= roomForAll;
   const canFly = apart > 0 && apart <= reachOf(starfighter);
   return [
     cursorKey(scene),
@@ -29,15 +29,16 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
       kind: 'play',
       keys: ['enter'],
       label: 'Enter',
-      footer: canFly ? ['Enter', previews ? 'confirm' : 'go'] : undefined,
-      help: 'move the ship there',
+      footer: canFly ? ['Enter', 'fly'] : undefined,
+      help: 'fly there',
       act: () => fly(scene),
     },
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
     ...(enemies.length > 0 && !scene.debug ? [nextEnemyKey(scene)] : []),
     ...below,
-    ...verbKeys(scene, verbs),
+    ...verbKeys(scene),
     ...(scene.debug ? [] : [enemyListKey(scene, apart === 0)]),
+    ...zoomKeys(scene),
   ];
 }
 
@@ -78,7 +79,7 @@ const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolea
   kind: 'look',
   keys: ['home', 'escape'],
   label: 'Home Esc',
-  footer: shown ? ['Esc', 'to the ship'] : undefined,
+  footer: shown ? ['Esc', 'ship'] : undefined,
   help: 'cursor to the ship',
   act: () => keep(scene, { cursor: { row, column } }),
 });
@@ -96,8 +97,8 @@ const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
   },
 });
 
-/** Fire, special and pass, with what they do and cost now. */
-function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
+/** Fire, power and waiting, with what they do and cost now. */
+function verbKeys({ view }: SpaceDefenderScene): Binding[] {
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
   const shots = weapon.muzzles.length;
@@ -113,15 +114,15 @@ function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
     {
       kind: 'play',
       keys: ['s'],
-      footer: shown ? ['s', 'special'] : undefined,
-      help: `special: ${power.name}, ${powerCost(power)}`,
+      footer: ['s', 'power'],
+      help: `power: ${power.name}, ${powerCost(power)}`,
       act: () => turn(view, { name: 'special', args: {} }),
     },
     {
       kind: 'play',
-      keys: ['space'],
-      footer: shown ? ['space', 'pass'] : undefined,
-      help: 'pass: regenerate twice',
+      keys: ['t', 'space'],
+      footer: ['t', 'wait'],
+      help: 'wait: regenerate twice',
       act: () => turn(view, { name: 'pass', args: {} }),
     },
   ];
@@ -137,3 +138,18 @@ const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
     act: () => keep(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };
 };
+
+/** Steps through the sizes of the board's cells, where more than one fits. */
+function zoomKeys(scene: SpaceDefenderScene): Binding[] {
+  const cells = nextCells(scene);
+  if (cells === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['z'],
+      footer: scene.columns >= roomForAll ? ['z', 'cells'] : undefined,
+      help: `cells of the board: ${cells}`,
+      act: () => keep(scene, { cells }),
+    },
+  ];
+}

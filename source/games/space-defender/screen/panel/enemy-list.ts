@@ -27,24 +27,27 @@ export const mostEnemiesScrolled = ({ view }: SpaceDefenderScene, height: number
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
 /** In place of the log: what each enemy in sight would do next. */
-export function enemySection(scene: SpaceDefenderScene, height: number): Section {
+export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const shown = shownEnemies(scene, height);
   const first = Math.min(scene.local.scrolled, mostEnemiesScrolled(scene, height)) + 1;
   const range = shown.length < enemies.length ? `, lines ${first}-${first + shown.length - 1}` : '';
   const title = `in sight: ${enemies.length === 1 ? '1 enemy' : `${enemies.length} enemies`}${range}`;
   if (enemies.length === 0)
-    return { title, lines: [[span(' No enemy is in sight. Here stands what each would do next.', 'dim')]] };
-  const wide = scene.columns >= 110;
+    return { title, lines: [[span(' No enemy is in sight. Enemy intentions appear here.', 'dim')]] };
+  const wide = width >= wideTable;
   return {
     title,
-    tag: wide ? 'what each does next if it then sees you as now' : 'if it sees you as now',
+    tag: wide ? 'next action while it sees you' : 'while it sees you',
     lines: [[span(wide ? wideHead : narrowHead, 'dim')], ...shown.map((enemy) => row(scene, enemy, wide))],
   };
 }
 
-const narrowHead = '   enemy          at  next                unless you';
-const wideHead = '   enemy          at  next                on pass                on fire       on special';
+/** Columns from which on there is one for each thing that provokes them. */
+const wideTable = 92;
+
+const narrowHead = '   enemy          at  next                if you';
+const wideHead = '   enemy          at  next                if you wait            if you fire   on power';
 
 function row({ view, local }: SpaceDefenderScene, enemy: Readonly<Enemy>, wide: boolean): Line {
   const [symbol, role] = enemyGlyph(enemy.kind);
@@ -70,5 +73,5 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   const commands = ['pass', 'fire'] as const;
   const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
   const text = reactionTo(kind, command)?.text.replace('2 Interceptors', '2 I');
-  return text === undefined ? '' : `${command}: ${text}`;
+  return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }

@@ -18,3 +18,22 @@ export const panelBar = (glyphs: Glyphs, now: number, total: number, width: numb
 /** Rows of words. */
 export const words = (rows: readonly string[], role: Role = 'text'): Line[] =>
   rows.map((row) => [span(` ${row}`, role)]);
+
+/** A bar of what will be left, with what will be lost behind it; above the total a plus. */
+export function lossBar(glyphs: Glyphs, after: number, now: number, total: number, width: number, role: Role): Line {
+  const room = width - 2;
+  const isAbove = after > total;
+  const [full, rest] = bar(glyphs, after, total, room - (isAbove ? 1 : 0), role);
+  if (full === undefined || rest === undefined) return [];
+  const lost = Math.min(
+    rest.text.length,
+    Math.max(0, Math.ceil((room * Math.min(now, total)) / total) - full.text.length),
+  );
+  return [
+    span(' '),
+    full,
+    ...(lost > 0 ? [span(rest.text.slice(0, lost), 'danger')] : []),
+    ...(isAbove ? [span('+', role)] : [span(rest.text.slice(lost), 'dim')]),
+    span(' '),
+  ];
+}

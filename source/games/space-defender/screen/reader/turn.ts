@@ -3,7 +3,8 @@ import type { GameEvent } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import type { Sentence } from './actions.ts';
+import { killsInFog } from '../log/unseen.ts';
+import { news, type Sentence, scoreSentence } from './actions.ts';
 import { enemiesTold } from './enemies.ts';
 import { shipTold } from './ship.ts';
 import { shotsTold } from './shots.ts';
@@ -35,7 +36,18 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
   'natural-spawn': 'new enemies',
 };
 
-function phaseTold(phase: Phase, events: readonly GameEvent[], sector: SectorView): Sentence[] {
+/** The sentences of a phase; what was hit unseen is told last. */
+function phaseTold(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
+  const unseen = killsInFog(all);
+  const seen = all.filter((event) => !unseen.some((kill) => kill === event));
+  const blind = unseen.flatMap((kill) => [
+    news(`You hit something in the fog: ${kill.kind} destroyed.`),
+    news(scoreSentence(kill)),
+  ]);
+  return [...toldInSight(phase, seen, sector), ...blind];
+}
+
+function toldInSight(phase: Phase, events: readonly GameEvent[], sector: SectorView): Sentence[] {
   switch (phase) {
     case 'friendly-projectiles':
       return shotsTold(events, 'friendly');

@@ -1,11 +1,12 @@
-import { span } from '../../../../screen/paint.ts';
+import { span, wrap } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
+import { count } from '../board/look.ts';
 import { widePanel } from '../layout.ts';
-import { fact } from '../panel/fact.ts';
+import { fact, words } from '../panel/fact.ts';
 
 /** How the shots of a weapon fly, in few words and in fewer. */
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
@@ -21,12 +22,14 @@ function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readon
 export function weaponSection({ equipment }: View, width: number, withFlight: boolean): Section {
   const weapon = weaponOf(equipment);
   const [long, short] = flightWords(weapon);
+  const { damage, cost, resource, muzzles, shotMove } = weapon;
+  const what = shotMove === 0 ? 'mine' : 'shot';
+  const shots = muzzles.length === 1 ? `1 ${what} of ${damage}` : `${muzzles.length} ${what}s of ${damage}`;
   return {
     title: 'weapon',
     lines: [
       [span(` ${weapon.name}`, 'strong')],
-      fact('damage', weapon.damage, width),
-      fact('cost', `${weapon.cost} ${weapon.resource}`, width),
+      ...words([shots, `cost ${cost} ${resource}`]),
       ...(withFlight ? [fact('flies', width < widePanel ? short : long, width)] : []),
     ],
   };
@@ -47,18 +50,12 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   const isWide = width >= widePanel;
   const cost = power.name === 'Overcharge' ? (isWide ? 'up to 50 health' : '50 health') : `${power.cost} energy`;
   const turns = sector === null ? undefined : turnsUntil(power.cost, sector.starfighter);
-  const ready =
-    turns === undefined
-      ? fact('ready', 'never', width)
-      : turns === 1
-        ? fact('ready', 'now', width)
-        : fact(isWide ? 'ready in' : 'in', `${turns} turns`, width);
+  const ready = turns === undefined ? 'never ready' : turns === 1 ? 'ready' : count(turns, 'turn');
   return {
     title: 'power',
     lines: [
       [span(` ${power.name}`, 'strong'), span(isWide ? effects[power.name] : '')],
-      isWide ? fact('cost', cost, width) : [span(` ${cost}`)],
-      ...(withReady ? [ready] : []),
+      ...words(withReady ? wrap(`${cost}: ${ready}`, width - 2) : [cost]),
     ],
   };
 }

@@ -17,9 +17,9 @@ import {
   weapons,
 } from '../../tables.ts';
 import type { View } from '../../view.ts';
-import { type Equipment, type EquipmentSlot, equipmentSlots, slotOf } from '../../vocabulary.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { count } from '../board/look.ts';
-import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import type { SpaceDefenderScreen } from '../local.ts';
 
 /** The options of a setup page by their names. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
@@ -50,18 +50,6 @@ export const allowedOptions = (
   slot: EquipmentSlot,
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
-
-/** Why an option may not be taken, and what may be instead. */
-export function whyNotAllowed({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): string {
-  const names = allowedOptions({ mission }, slot).map(([, name]) => name);
-  return `${optionNames[slot][option - 1]} is not allowed in ${mission?.title}. Choose ${names.join(' or ')}.`;
-}
-
-/** The equipment if the row under the cursor were taken. */
-export function chosenEquipment({ view, local }: SpaceDefenderScene): Equipment {
-  const slot = slotOf(view.phase);
-  return slot === undefined ? { ...view.equipment } : { ...view.equipment, [slot]: local.choice + 1 };
-}
 
 /** How far a ship gets without regeneration: cells flown, or times fired. */
 export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {

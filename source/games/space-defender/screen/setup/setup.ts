@@ -1,89 +1,122 @@
 import { type Line, type Span, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
-import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
+import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { signed } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { chosenEquipment, difference, endurance, isAllowed, nameOf, whyNotAllowed } from './parts.ts';
-import { aboutChoice, aboutParts, taskSection } from './setup-about.ts';
-import { optionLines, shipLines, summaryLines } from './setup-table.ts';
+import { goalWords } from '../panel/goal.ts';
+import { chosenShip, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
+import { difference, endurance, nameOf } from './parts.ts';
+import { aboutPart, taskSection } from './setup-about.ts';
+import { attributeHead, optionLines, partText, shipLines } from './setup-table.ts';
 
-const pageNames: Readonly<Record<SetupPhase, string>> = {
-  'weapon-setup': 'weapon',
-  'armour-setup': 'armour',
-  'engine-setup': 'engine',
-  'power-setup': 'power',
-  'setup-summary': 'summary',
-};
-
-/** The name of the page that many pages on from one, or what is beyond the pages. */
-export const pageAfter = (phase: SetupPhase, by: number): string => {
-  const page = setupPhases[setupPhases.indexOf(phase) + by];
-  return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];
-};
-
-/** The setup pages: the options side by side, what the ship would be with the one under the cursor, and what that means. */
+/** The loadout: ships that are ready, the one that was used last with its parts, and what the chosen one can do. */
 export function paintSetup(scene: SpaceDefenderScene): Painting {
   const { view } = scene;
-  const { phase, field, mission } = view;
-  if (!isSetupPhase(phase)) throw new Error('not in setup');
-  const number = setupPhases.indexOf(phase) + 1;
+  const { field, mission } = view;
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
   return {
-    title: [span('Space Defender', 'strong'), span(`   parts for ${where}`)],
-    facts: [span(`${pageNames[phase]} `, 'dim'), span(` ${number} of 5`, 'strong')],
-    left: sections(scene, phase),
-    status: [[span(enterText(scene, phase))], []],
+    title: [span('Space Defender', 'strong'), span(`   Loadout for ${where}`)],
+    facts: mission === null ? [] : [span(goalWords(mission.goal), 'dim')],
+    left: sectionsOf(scene),
+    status: [[span(enterText(scene))], mission === null ? [] : [span(mission.about, 'dim')]],
   };
 }
 
-/** The sections of a page, with blank lines between them where there is room. */
-function sections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
-  const slot = slotOf(phase);
-  const title = Object.values(pageNames).join(' > ');
-  const first: Section = { title, lines: slot === undefined ? summaryLines(scene) : optionLines(scene, slot) };
-  const upper = slot === undefined ? [first] : [first, shipSection(scene)];
+/** As much as fits: what the chosen part or ship is, then what is to be done, then what the parts mean. */
+function sectionsOf(scene: SpaceDefenderScene): Section[] {
+  const room = scene.rows - frameRows + 1;
+  const slot = slotOfRow(scene.local.choice);
+  const upper = [
+    readySection(scene),
+    ownSection(scene),
+    slot === undefined ? shipSection(scene) : slotSection(scene, slot),
+  ];
   const task = taskSection(scene);
-  const body = scene.rows - frameRows + 1;
-  const taken = upper.reduce((sum, { lines }) => sum + lines.length + 1, 0);
-  const taskRows = task === undefined ? 0 : task.lines.length + 2;
-  const showsTask = slot === undefined || body - taken - taskRows >= leastAbout;
-  const room = body - taken - 1 - (showsTask ? taskRows : 0);
-  const about = aboutChoice(scene, phase, room);
-  const more = slot === undefined && room >= roomForAll ? aboutParts(scene) : [];
-  const below = [...more, about, ...(task !== undefined && showsTask ? [task] : [])];
-  let spare = body - taken - below.reduce((sum, { lines }) => sum + lines.length + 1, 0);
-  const spaced = [...upper, ...below].map((section, i, all): Section => {
-    if (i === all.length - 1 || spare <= 0) return section;
-    spare--;
-    return { ...section, lines: [...section.lines, []] };
-  });
-  // Last of all the pattern of a shot stands free of its rule.
-  return phase === 'weapon-setup' && spare > 0
-    ? spaced.map((section) => (section.title === about.title ? { ...section, lines: [[], ...section.lines] } : section))
-    : spaced;
+  const more = [
+    ...(task === undefined ? [] : [task]),
+    ...(slot === undefined ? [] : [shipSection(scene)]),
+    ...equipmentSlots.map((each) => aboutPart(scene, chosenShip(scene), each)),
+  ];
+  const shown = [...upper];
+  let rest = room - rowsOf(upper) - upper.length + 1;
+  for (const section of more) {
+    const rows = section.lines.length + 2;
+    if (rows > rest) continue;
+    rest -= rows;
+    shown.push(section);
+  }
+  return shown.map((section, i) => (i < shown.length - 1 && shown.length > upper.length ? spaced(section) : section));
 }
 
-/** Rows that the summary needs to say of every part what it means. */
-const roomForAll = 20;
+const rowsOf = (sections: readonly Section[]): number => sections.reduce((sum, { lines }) => sum + lines.length + 1, 0);
 
-/** Rows that are left to a choice's meaning before anything else is told below it. */
-const leastAbout = 8;
+const spaced = (section: Section): Section => ({ ...section, lines: [...section.lines, []] });
 
-function shipSection(scene: SpaceDefenderScene): Section {
-  const { view } = scene;
-  const slot = slotOf(view.phase) ?? 'power';
-  const equipment = chosenEquipment(scene);
+const row = (scene: SpaceDefenderScene, number: number, content: Line): Line => {
+  const isChosen = scene.local.choice === number;
+  const spans = [span(isChosen ? ' > ' : '   ', 'accent'), ...content];
+  return isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
+};
+
+const shipText = (scene: SpaceDefenderScene, number: number): string => {
+  const ship = shipOfRow(scene, number);
+  return equipmentSlots.map((slot) => nameOf(slot, ship).padEnd(slot === 'power' ? 15 : 10)).join('');
+};
+
+/** The ships that are ready, and the one that was used last. */
+function readySection(scene: SpaceDefenderScene): Section {
+  const line = (number: number, name: string, about: string): Line =>
+    row(scene, number, [
+      span(`${number + 1} `, 'dim'),
+      span(name.padEnd(11), 'strong'),
+      span(shipText(scene, number)),
+      span(about, 'dim'),
+    ]);
   return {
-    title: `ship with ${nameOf(slot, equipment)}`,
-    tag: `now: ${nameOf(slot, view.equipment)}`,
+    title: 'loadout',
     lines: [
-      ...shipLines(equipment, slot),
-      [
-        span('     change', 'dim'),
-        ...changeSpans(difference(sumOfParts(equipment), sumOfParts(view.equipment))),
-        span(`   or ${endurance(equipment).shots}`, 'dim'),
-      ],
+      ...presets.map(({ name, about }, i) => line(i, name, about)),
+      line(lastUsed, scene.local.own === undefined ? 'Last used' : 'Your own', ''),
+    ],
+  };
+}
+
+/** The parts of one's own ship, each of which can be changed. */
+function ownSection(scene: SpaceDefenderScene): Section {
+  const own = ownShip(scene);
+  return {
+    title: 'your own',
+    tag: 'left and right change a part',
+    lines: equipmentSlots.map((slot, i) => {
+      const number = lastUsed + 1 + i;
+      const isChosen = scene.local.choice === number;
+      const name = nameOf(slot, own).padEnd(15);
+      return row(scene, number, [
+        span(`  ${slot.padEnd(9)}`, 'dim'),
+        span(isChosen ? `< ${name}>` : `  ${name} `, isChosen ? 'strong' : 'text'),
+        span(`  ${partText(scene, slot, own[slot])}`, 'dim'),
+      ]);
+    }),
+  };
+}
+
+/** All parts of a slot side by side. */
+const slotSection = (scene: SpaceDefenderScene, slot: EquipmentSlot): Section => ({
+  title: slot,
+  lines: optionLines(scene, slot, ownShip(scene)),
+});
+
+/** The chosen ship, and how it differs from the one that was used last. */
+function shipSection(scene: SpaceDefenderScene): Section {
+  const ship = chosenShip(scene);
+  const change = difference(sumOfParts(ship), sumOfParts(scene.view.equipment));
+  return {
+    title: `ship: ${presets[scene.local.choice]?.name ?? 'your own'}`,
+    lines: [
+      attributeHead('part', ''),
+      ...shipLines(ship),
+      [span('     change', 'dim'), ...changeSpans(change), span(`   or ${endurance(ship).shots}`, 'dim')],
     ],
   };
 }
@@ -108,15 +141,7 @@ function changeSpans(change: Attributes): Line {
   ];
 }
 
-function enterText(scene: SpaceDefenderScene, phase: SetupPhase): string {
-  const { view, local } = scene;
-  const slot = slotOf(phase);
-  if (slot === undefined) return 'Enter starts the game with these parts; 1 to 4 go back to one of them.';
-  const wanted = nameOf(slot, chosenEquipment(scene));
-  const now = nameOf(slot, view.equipment);
-  const next = pageAfter(phase, 1);
-  if (!isAllowed(view, slot, local.choice + 1)) return whyNotAllowed(view, slot, local.choice + 1);
-  return wanted === now
-    ? `Enter keeps ${now} and goes on to ${next}.`
-    : `Enter takes ${wanted} instead of ${now} and goes on to ${next}.`;
+function enterText(scene: SpaceDefenderScene): string {
+  const ship = chosenShip(scene);
+  return `Enter: start with ${equipmentSlots.map((slot) => nameOf(slot, ship)).join(', ')}.`;
 }

@@ -9,8 +9,8 @@ import type { View } from '../../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import { count } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import { pageAfter } from '../setup/pages.ts';
 import { allowedOptions, powerCost } from '../setup/parts.ts';
-import { pageAfter } from '../setup/setup.ts';
 
 /** What a command would do and cost now, or why it cannot be used. */
 export function advice({ view }: SpaceDefenderScene, command: string): Advice {

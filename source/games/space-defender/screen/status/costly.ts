@@ -42,12 +42,12 @@ function isPossible({ sector, equipment }: View, command: Turn): boolean {
 function doing({ equipment }: View, command: Turn): string {
   switch (command.name) {
     case 'move':
-      return `The way to ${cellName(command.args)}`;
+      return `The flight to ${cellName(command.args)}`;
     case 'fire':
       return 'This shot';
     case 'special':
       return powerOf(equipment).name;
     case 'pass':
-      return 'Passing';
+      return 'Waiting';
   }
 }

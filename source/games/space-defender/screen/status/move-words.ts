@@ -7,14 +7,15 @@ import { thingAt } from '../board/board.ts';
 import { count } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foreseenMove } from '../pointed-move.ts';
+import { threatText } from './losses.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
   /** What it would do, and its cost; or why it would do nothing. */
   readonly enter: string;
-  /** What the ship would meet on the way. */
+  /** What the ship would meet on the way, and what would hit it then. */
   readonly met: readonly string[];
-  /** How the ship would stand before the enemies act; nothing where that is not known. */
+  /** How the ship would stand when it can act again; nothing where that is not known. */
   readonly left?: { readonly health: number; readonly energy: number };
   /** How far the ship could fly. */
   readonly reach: string;
@@ -29,11 +30,11 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const cells = distance(starfighter, local.cursor);
   const reach = reachText(starfighter);
   if (cells > reachOf(starfighter)) return { enter: `Out of reach: ${count(cells, 'cell')} away.`, met: [], reach };
-  const cost = `${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy`;
+  const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
   const planned = foreseenMove(scene);
-  if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), left: planned.acted.starfighter, reach };
+  if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), left: planned.next.starfighter, reach };
   const rams = thingAt(sector, local.cursor)?.type === 'enemy';
-  return { enter: `Enter ${rams ? 'rams it' : `moves to ${cellName(local.cursor)}`}: ${cost}.`, met: [], reach };
+  return { enter: `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`, met: [], reach };
 }
 
 /** `Reach: 7 cells (by energy).` */
@@ -45,19 +46,23 @@ function reachText(ship: Readonly<Starfighter>): string {
 function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Pick<MoveWords, 'enter' | 'met'> {
   const hits = planned.events.filter((event): event is Hit => event.type === 'hit' && event.id === 0);
   if (planned.projectilesMoved.starfighter.health === 0)
-    return { enter: `${shots(hits)} you before you move: ${sum(hits)} damage.`, met: [] };
+    return { enter: `${shots(hits)} you before you move: -${sum(hits)} health.`, met: [] };
   const rams = planned.events.filter((event): event is Rammed => event.type === 'rammed');
   const target = rams.find((event) => distance(event, local.cursor) === 0);
-  if (target !== undefined) {
-    const trade = `trade ${target.damage} against your ${healthBefore(planned, target)}`;
-    return { enter: `Enter rams it: ${cost}, ${trade}.`, met: [] };
-  }
+  const threat = threatText(planned);
+  const then = threat === undefined ? [] : [threat];
+  if (target !== undefined)
+    return {
+      enter: `Enter: ram ${target.kind} ${target.id} ${cost}: you lose ${target.damage}, it is destroyed.`,
+      met: then,
+    };
   const onTheWay = hits.filter(({ phase }) => phase === 'starfighter');
   return {
-    enter: `Enter moves to ${cellName(local.cursor)}: ${cost}.`,
+    enter: `Enter: fly to ${cellName(local.cursor)} ${cost}.`,
     met: [
-      ...(onTheWay.length === 0 ? [] : [`Hits ${shotsAt(onTheWay)}: ${sum(onTheWay)} damage.`]),
-      ...rams.map((ram) => `Rams ${ram.kind} ${ram.id} at ${cellName(ram)}: trade ${ram.damage}.`),
+      ...(onTheWay.length === 0 ? [] : [`! You hit ${shotsAt(onTheWay)}: -${sum(onTheWay)} health.`]),
+      ...rams.map((ram) => `! You ram ${ram.kind} ${ram.id} at ${cellName(ram)}: -${ram.damage} health.`),
+      ...then,
     ],
   };
 }
@@ -69,12 +74,3 @@ const shots = (hits: readonly Hit[]): string =>
 
 const shotsAt = (hits: readonly Hit[]): string =>
   `${hits.length === 1 ? 'a shot' : `${hits.length} shots`} at ${hits.map(cellName).join(', ')}`;
-
-/** The health that a collision takes from: what regeneration gives, and what the collisions before it leave. */
-function healthBefore({ events, projectilesMoved }: Forecast, ram: Rammed): number {
-  const before = events.slice(0, events.indexOf(ram)).filter(({ phase }) => phase === 'starfighter');
-  return before.reduce((health, event) => {
-    if (event.type === 'regenerated') return health + event.health;
-    return (event.type === 'hit' && event.id === 0) || event.type === 'rammed' ? event.health : health;
-  }, projectilesMoved.starfighter.health);
-}

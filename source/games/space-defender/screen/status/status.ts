@@ -1,6 +1,7 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
-import { cellName, distance } from '../../cells.ts';
+import { type Cell, cellName, distance } from '../../cells.ts';
+import { cellsInReach } from '../../forecast.ts';
 import { endOf, isOver } from '../../outcome.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
@@ -9,9 +10,10 @@ import { isSeen, type View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import { count, fitting, seedText } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foresee, foreseenMove } from '../pointed-move.ts';
+import { foresee, foreseenDangers, foreseenMove } from '../pointed-move.ts';
 import { isBest, standingOf } from '../standing.ts';
 import { nextAction } from './intentions.ts';
+import { threatText } from './losses.ts';
 import { type MoveWords, moveWords } from './move-words.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
@@ -26,34 +28,54 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const room = columns - 2;
   const { enter, met, left } = move;
   const whole = [enter, ...met].join(' ');
-  const dies = left?.health === 0;
-  const hurts = dies || met.length > 0 || (left !== undefined && left.health < sector.starfighter.health);
-  const role = hurts ? 'warning' : 'text';
+  const isEnd = left?.health === 0;
+  const role = isEnd || met.length > 0 ? 'danger' : 'text';
   const [thing, shorter = thing] = thingTexts(scene);
+  const end = isEnd ? ['Your ship would be destroyed.'] : endTexts(move);
   if (thing !== undefined && shorter !== undefined) {
-    const ends = dies ? ['You would die.'] : endTexts(move);
-    const outcomes = [whole, enter].flatMap((text) => ends.map((end) => `${text} ${end}`));
-    return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, enter], room), role)]];
+    const outcomes = [whole, enter].flatMap((text) => end.map((then) => `${text} ${then}`));
+    return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, whole, enter], room), role)]];
   }
-  const below = dies ? span('You would die.', 'warning') : span(fitting(standingTexts(move), room));
+  const below = isEnd
+    ? span(fitting(end, room), 'danger')
+    : span(fitting([...(met.length > 0 ? saferTexts(scene) : []), ...standingTexts(move)], room));
   return [[span(cutText(whole, room), role)], [below]];
 }
 
 /** How the ship would stand after a move, behind what Enter would do. */
 const endTexts = ({ left, reach }: MoveWords): string[] =>
-  left === undefined ? [reach] : [`Then health ${left.health}, energy ${left.energy}.`, `Then health ${left.health}.`];
+  left === undefined ? [reach] : [`Then ${left.health} health, ${left.energy} energy.`, `Then ${left.health} health.`];
 
 /** The same on a row of its own, and shorter. */
-function standingTexts({ left, reach }: MoveWords): string[] {
+function standingTexts({ left, reach, met }: MoveWords): string[] {
   if (left === undefined) return [reach];
-  const then = `Then health ${left.health}, energy ${left.energy}`;
-  const short = `${reach.split(' (')[0]}.`;
-  return [
-    `${then}, before the enemies act. ${reach}`,
-    `${then}, before the enemies act. ${short}`,
-    `${then}. ${short}`,
-  ];
+  const then = `Then ${left.health} health, ${left.energy} energy`;
+  const safe = met.length === 0 ? 'Nothing in sight hits you. ' : '';
+  return [`${then}. ${safe}${reach}`, `${then}. ${safe}${reach.split(' (')[0]}.`, `${then}.`];
 }
+
+/** The cell nearest to a dangerous one where nothing hits the ship: `F5, one row lower, costs 2 cells and …`. */
+function saferTexts({ view, local }: SpaceDefenderScene): string[] {
+  const { sector, field } = view;
+  if (sector === null || field === null) return [];
+  const { starfighter } = sector;
+  const dangers = foreseenDangers(view);
+  const isFree = (cell: Cell) => dangers.get(cell.row)?.get(cell.column) === undefined;
+  const [safest] = cellsInReach(starfighter, field)
+    .filter((cell) => isFree(cell) && distance(cell, local.cursor) <= nearby && thingAt(sector, cell) === undefined)
+    .sort(
+      (a, b) =>
+        distance(a, local.cursor) - distance(b, local.cursor) || distance(a, starfighter) - distance(b, starfighter),
+    );
+  if (safest === undefined) return [];
+  const lower = safest.column === local.cursor.column ? safest.row - local.cursor.row : 0;
+  const where = Math.abs(lower) === 1 ? `, one row ${lower > 0 ? 'lower' : 'higher'},` : '';
+  const costs = `costs ${count(distance(safest, starfighter), 'cell')} and nothing in sight hits you there.`;
+  return [`${cellName(safest)}${where} ${costs}`];
+}
+
+/** How far from where the player points another cell is still worth a word. */
+const nearby = 3;
 
 /** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
 function thingTexts(scene: SpaceDefenderScene): string[] {
@@ -107,14 +129,14 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** With the cursor on the ship: what firing, passing and the power would lead to, before the enemies act. */
+/** With the cursor on the ship: what waiting, firing and the power would lead to. */
 function shipStatus({ view, preferences }: SpaceDefenderScene): readonly [Line, Line] {
   const known = preferences.forecast;
   const shots = known ? shotsBefore(view) : undefined;
-  if (shots?.isEnd === true) return [[span(`${shots.text} You would die, whatever you do.`, 'warning')], []];
+  if (shots?.isEnd === true) return [[span(`${shots.text} Your ship is destroyed, whatever you do.`, 'danger')], []];
   return [
-    [span(`${fireText(view, known)}  ${passText(view, known)}`)],
-    [...(shots === undefined ? [] : [span(`${shots.text}  `, 'warning')]), span(specialText(view, known))],
+    [...waitSpans(view, known), span('  '), span(fireText(view, known))],
+    [...(shots === undefined ? [] : [span(`${shots.text}  `, 'danger')]), span(specialText(view, known))],
   ];
 }
 
@@ -124,8 +146,20 @@ function shotsBefore(view: View): { text: string; isEnd: boolean } | undefined {
   const hits = passed?.events.filter((event) => event.type === 'hit' && event.id === 0) ?? [];
   if (passed === undefined || hits.length === 0) return undefined;
   const damage = hits.reduce((sum, event) => sum + ('damage' in event ? event.damage : 0), 0);
-  const text = `${hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`} you first: ${damage} damage.`;
+  const text = `${hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`} you first: -${damage} health.`;
   return { text, isEnd: passed.projectilesMoved.starfighter.health === 0 };
+}
+
+/** What waiting leads to, with what hits the ship then. */
+function waitSpans(view: View, known: boolean): Line {
+  const passed = known ? foresee(view, { name: 'pass', args: {} }) : undefined;
+  if (passed === undefined) return [span('t wait: regenerate twice.')];
+  const { health, energy } = passed.next.starfighter;
+  const threat = threatText(passed);
+  const left = `${health} health, ${energy} energy`;
+  return threat === undefined
+    ? [span(`t wait: ${left}.`)]
+    : [span(`t wait: ${health === 0 ? 'your ship is destroyed' : left}. ${threat}`, 'danger')];
 }
 
 function fireText(view: View, known: boolean): string {
@@ -139,12 +173,7 @@ function fireText(view: View, known: boolean): string {
   );
   if (shots?.every(({ to }) => to === null) === true)
     return `f ${name}: ${shots.length === 1 ? 'its shot leaves' : 'its shots leave'} the board.`;
-  return `f fires ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
-}
-
-function passText(view: View, known: boolean): string {
-  const after = known ? foresee(view, { name: 'pass', args: {} })?.acted.starfighter : undefined;
-  return `space passes: ${after === undefined ? 'regenerates twice' : `health ${after.health}, energy ${after.energy}`}.`;
+  return `f fire ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
 }
 
 function specialText(view: View, known: boolean): string {
@@ -153,5 +182,5 @@ function specialText(view: View, known: boolean): string {
   if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
   const after = known ? foresee(view, { name: 'special', args: {} })?.acted.starfighter : undefined;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
-  return `s ${name}: ${price}${after === undefined ? '' : `, then health ${after.health}, energy ${after.energy}`}.`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, then ${after.health} health, ${after.energy} energy`}.`;
 }

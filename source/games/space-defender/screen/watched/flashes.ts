@@ -1,45 +1,50 @@
-import { type Line, type Span, span } from '../../../../screen/paint.ts';
+import type { Area, Role } from '../../../../screen/paint.ts';
+import type { Cell } from '../../cells.ts';
+import { type Canvas, put } from '../board/canvas.ts';
+import type { CellSize } from '../layout.ts';
 import type { Flash, FlashLook } from '../local.ts';
 
 /** How each look is drawn over what was there. */
-const looks: Readonly<Record<FlashLook, (text: string, under: Span | undefined) => Span>> = {
-  inverse: (text, under) => span(text, under?.role ?? 'text', 'cursor'),
-  bold: (text) => span(text, 'strong'),
-  hurt: (text) => span(text, 'warning'),
-  healed: (text) => span(text, 'success'),
-  lost: (text) => span(text, 'hazard'),
-  new: (text) => span(text, 'accent'),
-  friend: (text) => span(text, 'friend'),
-  enemy: (text) => span(text, 'enemy'),
+const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
+  bold: 'strong',
+  hurt: 'warning',
+  healed: 'success',
+  lost: 'hazard',
+  new: 'accent',
+  friend: 'own',
+  enemy: 'enemy',
 };
 
-/**
- * A row of the board with what flashes in it: over the glyph of its cell, and over the blanks beside it where the text
- * is longer. Changes for which that is too little show as `--` or `++`.
- *
- * @param line the row, with the letter of the row and two blanks before its cells
- * @param cellWidth columns of a cell, the last of which is its glyph
- */
-export function withFlashes(line: Line, row: number, flashes: readonly Flash[], cellWidth: number): Line {
-  return flashes
-    .filter((flash) => flash.row === row)
-    .reduce((drawn, { column, text: wanted, look }) => {
-      const text = wanted.length < 2 * cellWidth ? wanted : wanted.slice(0, 1).repeat(2);
-      const glyph = 2 + cellWidth * column;
-      const start = glyph - Math.floor(text.length / 2);
-      const under = columnsOf(drawn, glyph, glyph + 1)[0];
-      const end = start + text.length;
-      return [...columnsOf(drawn, 0, start), looks[look](text, under), ...columnsOf(drawn, end)];
-    }, line);
+/** Where a cell is on the canvas. */
+interface Place {
+  readonly row: number;
+  /** The line of its letter. */
+  readonly middle: number;
+  readonly column: number;
+  readonly glyph: number;
+  readonly cell: CellSize;
 }
 
-/** The part of a line between two columns, the second not included. */
-function columnsOf(line: Line, from: number, to = Number.POSITIVE_INFINITY): Span[] {
-  let column = 0;
-  return line.flatMap((part) => {
-    const start = column;
-    column += part.text.length;
-    const text = part.text.slice(Math.max(0, from - start), Math.max(0, to - start));
-    return text === '' ? [] : [{ ...part, text }];
-  });
+/**
+ * What flashes: a thing that is hit is inverse, a change stands above it where there is a line for it, all else in its
+ * place. Changes for which there is too little room show as `--` or `++`.
+ */
+export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], placeOf: (at: Cell) => Place): void {
+  for (const flash of flashes) {
+    const place = placeOf(flash);
+    if (flash.look === 'inverse') invert(canvas, place);
+    else paintFlash(canvas, place, flash.text, looks[flash.look]);
+  }
+}
+
+function invert(canvas: Canvas, { row, column, cell }: Place): void {
+  const area: Area = 'cursor';
+  for (const line of canvas.rows.slice(row, row + cell.rows))
+    for (const sign of line.slice(column, column + cell.columns)) if (sign.text !== ' ') sign.area = area;
+}
+
+function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: Place, wanted: string, role: Role): void {
+  const text = wanted.length < 2 * cell.columns ? wanted : wanted.slice(0, 1).repeat(2);
+  const line = text.length > 1 ? row : middle;
+  put(canvas, line, glyph - Math.floor(text.length / 2), text, role);
 }

@@ -16,7 +16,9 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     view: () => ({ ...after.view, phase: before.view.phase, sector: pictureOf(stage) }),
     local(flashes) {
       const { row, column } = stage.ship;
-      const flash = [...stage.strangers.values(), ...flashes].filter((cell) => isInSight(stage, cell));
+      const shown = [...stage.strangers.values(), ...flashes];
+      // The end of an enemy is seen in the fog, too.
+      const flash = shown.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
     apply: (event) => apply(stage, event),

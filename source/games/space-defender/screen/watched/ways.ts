@@ -63,25 +63,27 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** A cell that a shot has left behind on its way. */
-export interface Trail extends Cell {
+/** The way of a shot along its row, or where it set out from if it went another way. */
+export interface Trail {
   readonly side: Side;
+  readonly row: number;
+  readonly from: number;
+  /** The column that it came to, one beyond the board where it left; nothing of another way. */
+  readonly to: number | undefined;
+  /** Whether it still flies. */
+  readonly isFlying: boolean;
 }
 
-/** Where the shots that still fly come from: every cell that they entered, and that from which they set out. */
+/** The ways of all shots before the ship acts. */
 export function trailsOf({ events, projectilesMoved }: Forecast, { flight }: Weapon): Trail[] {
   const flying = new Set(projectilesMoved.projectiles.map(({ id }) => id));
-  return events.flatMap((event) => {
-    if (event.type !== 'projectile-moved' || !flying.has(event.id)) return [];
+  return events.flatMap((event): Trail[] => {
+    if (event.type !== 'projectile-moved') return [];
     const { side, from, to } = event;
-    if (from === 'fog' || to === 'fog' || to === null) return [];
-    const straight = from.row === to.row && !(side === 'friendly' && flight === 'jump');
-    if (!straight) return [{ row: from.row, column: from.column, side }];
-    const step = Math.sign(to.column - from.column);
-    return Array.from({ length: Math.abs(to.column - from.column) }, (_, i) => ({
-      row: from.row,
-      column: from.column + i * step,
-      side,
-    }));
+    if (from === 'fog' || to === 'fog') return [];
+    const beyond = side === 'enemy' ? 0 : projectilesMoved.field.columns + 1;
+    const isStraight = (to === null || from.row === to.row) && !(side === 'friendly' && flight !== 'steps');
+    const end = isStraight ? (to?.column ?? beyond) : undefined;
+    return [{ side, row: from.row, from: from.column, to: end, isFlying: flying.has(event.id) }];
   });
 }

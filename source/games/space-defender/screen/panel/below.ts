@@ -1,0 +1,50 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { isOver } from '../../outcome.ts';
+import { sightHeight, sightSection } from '../board/sight.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { type LogEntry, logOf } from '../log.ts';
+import { previewOf } from '../pointed-move.ts';
+import { enemySection } from './enemy-list.ts';
+import { happeningSection } from './happening.ts';
+
+/** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
+export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
+  if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
+  const rows = logHeight(scene, height);
+  const preview = isOver(scene.view) ? undefined : previewOf(scene);
+  return [
+    ...(rows < height ? [sightSection(scene, height - rows - 1)] : []),
+    preview === undefined ? logSection(scene, rows, width) : happeningSection(scene, preview, rows, width),
+  ];
+}
+
+/** Rows of the log: those that the table of what is in sight leaves. */
+export const logHeight = (scene: SpaceDefenderScene, height: number): number => height - sightHeight(scene, height);
+
+/** The log as it is told now. */
+export function shownLog({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] {
+  const entries = logOf(events);
+  return preferences.log === 'short' ? entries.filter(({ matters }) => matters) : entries;
+}
+
+function logSection(scene: SpaceDefenderScene, height: number, width: number): Section {
+  const entries = shownLog(scene);
+  const first = Math.max(0, entries.length - height - scene.local.scrolled);
+  const last = Math.min(first + height, entries.length);
+  const lines = entries
+    .slice(first, last)
+    .map(
+      ({ phase, text, hurts }): Line => [
+        span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
+        span(cutText(text, width - 4), hurts ? 'danger' : 'text'),
+      ],
+    );
+  const empty = scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: Enter, f, s and t play a turn';
+  return {
+    title: `turn ${scene.view.turn}`,
+    tag: entries.length === 0 ? undefined : `lines ${first + 1}-${last} of ${entries.length}`,
+    lines: lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]],
+  };
+}

@@ -1,0 +1,148 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { cellName } from '../../cells.ts';
+import type { Forecast } from '../../forecast.ts';
+import { count, kindName } from '../board/look.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { logOf } from '../log.ts';
+import { foresee } from '../pointed-move.ts';
+import { costText, lossText } from '../status/losses.ts';
+import { type Doing, doingsOf } from './doings.ts';
+
+/** What somebody does, behind the name of who it is. */
+interface Told {
+  readonly who: string;
+  readonly role: Role;
+  readonly text: string;
+  readonly hurts?: boolean;
+}
+
+/** Columns from which on there is room for whole sentences, and for two of them. */
+const roomForWords = 70;
+const roomForTwo = 96;
+
+/** What is certain if the previewed move is made, in the order of the rules, and what would happen instead. */
+export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
+  const isWide = width >= roomForWords;
+  const first = [beforeMove(preview, isWide), ownMove(scene, preview)].flat();
+  const last = [nextTurn(scene, preview), ...instead(scene)];
+  const room = Math.max(1, height - first.length - last.length);
+  const enemies = grouped(doingsOf(preview), isWide);
+  const marks = height - first.length - last.length - enemies.length > 0 && isWide ? [legend] : [];
+  const whoWidth = isWide ? 16 : 13;
+  const line = (told: Told): Line => lineOf(told, whoWidth, width);
+  const rows = [...first.map(line), ...enemyLines(enemies, room, whoWidth, width), ...[...last, ...marks].map(line)];
+  return { title: 'what happens', tag: 'seen only', lines: rows.slice(0, height) };
+}
+
+const lineOf = ({ who, role, text, hurts }: Told, whoWidth: number, width: number): Line => [
+  span(who.padStart(whoWidth), role),
+  span('  '),
+  span(cutText(text, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
+];
+
+/** What shots do before the ship moves: what matters of it, else how many fly on. */
+function beforeMove(preview: Forecast, isWide: boolean): Told[] {
+  const events = preview.events.filter(
+    ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
+  );
+  const entries = logOf(events, preview.projectilesMoved);
+  const matters = entries.filter((entry) => entry.matters);
+  const shots = events.filter(({ type }) => type === 'projectile-moved').length;
+  const hurts = matters.some((entry) => entry.hurts);
+  if (matters.length > 0) {
+    const text = matters.map((entry) => entry.text).join('; ');
+    return [{ who: isWide ? 'before you move' : 'before', role: 'dim', text, hurts }];
+  }
+  if (!isWide) return [];
+  const text = shots === 0 ? 'No shot in sight moves.' : `${count(shots, 'shot')} fly on. Nothing hits you.`;
+  return [{ who: 'before you move', role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
+}
+
+function ownMove({ local }: SpaceDefenderScene, preview: Forecast): Told[] {
+  const moved = preview.events.find((event) => event.type === 'starfighter-moved');
+  if (moved?.type !== 'starfighter-moved') return [];
+  const met = preview.events.flatMap((event) => {
+    if (event.phase !== 'starfighter') return [];
+    if (event.type === 'rammed') return [`ram ${event.kind} ${event.id}: you lose ${event.damage}`];
+    return event.type === 'hit' && event.id === 0 ? [`hit a shot at ${cellName(event)}: -${event.damage}`] : [];
+  });
+  const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
+  const text = [`fly ${count(moved.cells, 'cell')} for ${moved.energy} energy`, ...met, ends].join(', ');
+  return [{ who: 'you', role: 'own', text, hurts: met.length > 0 }];
+}
+
+/** What will be lost by the start of the next turn, and what is left. */
+function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): Told {
+  const { health } = preview.next.starfighter;
+  const lost = lossText(preview);
+  const where = cellName(local.cursor);
+  const text =
+    health === 0
+      ? `your ship is destroyed at ${where}`
+      : lost === undefined
+        ? `nothing in sight hits you: ${health} health`
+        : `${lost} at ${where}: ${health} left`;
+  return { who: 'next turn', role: 'dim', text, hurts: lost !== undefined };
+}
+
+/** What waiting and firing would cost instead. */
+function instead({ view }: SpaceDefenderScene): Told[] {
+  const waits = foresee(view, { name: 'pass', args: {} });
+  const fires = foresee(view, { name: 'fire', args: {} });
+  const canFire = fires?.events.some((event) => event.type === 'fired') === true;
+  return [
+    { who: 'instead', role: 'dim', text: `t wait: ${costText(waits)}` },
+    ...(canFire ? [{ who: '', role: 'dim' as const, text: `f fire: ${costText(fires)}` }] : []),
+  ];
+}
+
+const legend: Told = {
+  who: 'marks',
+  role: 'dim',
+  text: "-44 health lost there by the start of your next turn   x destroyed   F' next place",
+};
+
+/** Enemies that only move are told together with others of their kind. */
+function grouped(doings: readonly Doing[], isWide: boolean): Told[] {
+  const plain = doings.filter((doing) => !doing.hurts && doing.place !== undefined);
+  const told = doings
+    .filter((doing) => !plain.includes(doing))
+    .map(({ kind, id, text, hurts }): Told => ({ who: nameOf(kind, id, isWide), role: 'enemy', text, hurts }));
+  const kinds = [...new Set(plain.map(({ kind }) => kind))];
+  return [
+    ...told,
+    ...kinds.map((kind): Told => {
+      const same = plain.filter((doing) => doing.kind === kind);
+      const [only] = same;
+      const who = same.length === 1 && only !== undefined ? nameOf(kind, only.id, isWide) : `${kind}s`;
+      return { who, role: 'enemy', text: same.map(({ place }) => place).join(', ') };
+    }),
+  ];
+}
+
+const nameOf = (kind: Doing['kind'], id: number, isWide: boolean): string =>
+  `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
+
+/** One enemy a row; where there are more than rows, those that do no harm two a row, and how many are not told. */
+function enemyLines(enemies: readonly Told[], rows: number, whoWidth: number, width: number): Line[] {
+  const pairs = enemies.length > rows && width >= roomForTwo;
+  const harmful = pairs ? enemies.filter(({ hurts }) => hurts) : [];
+  const others = enemies.filter((told) => !harmful.includes(told));
+  const perRow = pairs ? 2 : 1;
+  const room = harmful.length + Math.max(0, rows - harmful.length) * perRow;
+  const shown = enemies.length > room ? others.slice(0, Math.max(0, room - harmful.length - 1)) : others;
+  const missing = others.length - shown.length;
+  const more: Told[] = missing > 0 ? [{ who: '', role: 'dim', text: `${missing} more in sight: e lists them` }] : [];
+  const all = [...shown, ...more];
+  const half = Math.floor(width / perRow);
+  return [
+    ...harmful.map((told) => lineOf(told, whoWidth, width)),
+    ...Array.from({ length: Math.ceil(all.length / perRow) }, (_, i): Line => {
+      const [left, right] = all.slice(i * perRow, (i + 1) * perRow);
+      const first = left === undefined ? [] : lineOf(left, whoWidth, half);
+      return right === undefined ? first : [...toWidth(first, half), ...lineOf(right, whoWidth, half)];
+    }),
+  ];
+}

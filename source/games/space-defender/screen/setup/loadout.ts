@@ -1,0 +1,77 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Command } from '../../commands.ts';
+import { firstAllowed } from '../../mission.ts';
+import type { View } from '../../view.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../../vocabulary.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { isAllowed, optionNames, partsTaken } from './parts.ts';
+
+/** A ship that is ready, by its name. */
+interface Preset {
+  readonly name: string;
+  readonly about: string;
+  readonly equipment: Equipment;
+}
+
+/** Ships that are ready: one for most missions, one that shoots from afar, one that takes hits. */
+export const presets: readonly Preset[] = [
+  { name: 'Gunner', about: 'all-round', equipment: { weapon: 1, armour: 2, engine: 1, power: 2 } },
+  { name: 'Sniper', about: 'long range, thin', equipment: { weapon: 3, armour: 1, engine: 2, power: 1 } },
+  { name: 'Fortress', about: 'thick hull, slow', equipment: { weapon: 2, armour: 4, engine: 3, power: 2 } },
+];
+
+/** Rows that can be chosen: the presets, the ship that was used last, and each of its parts. */
+export const lastUsed = presets.length;
+export const loadoutRows = lastUsed + 1 + equipmentSlots.length;
+
+/** The part whose row this is; nothing on a row of a whole ship. */
+export const slotOfRow = (row: number): EquipmentSlot | undefined => equipmentSlots[row - lastUsed - 1];
+
+/** The first part of a slot that may be taken. */
+const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
+  mission === null ? 1 : itemAt(mission.parts[slot], 0);
+
+/** A ship with what may be taken there: of each slot the first that is allowed instead of what is not. */
+function allowedOf(view: Pick<View, 'mission'>, equipment: Readonly<Equipment>): Equipment {
+  const part = (slot: EquipmentSlot): number =>
+    isAllowed(view, slot, equipment[slot]) ? equipment[slot] : firstOf(view, slot);
+  return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
+}
+
+/** The ship of one's own: that which was used last, as it has been changed since. */
+export const ownShip = ({ view, local }: SpaceDefenderScene): Equipment => allowedOf(view, local.own ?? view.equipment);
+
+/** The ship of a row. */
+export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
+  const preset = presets[row];
+  return preset === undefined ? ownShip(scene) : allowedOf(scene.view, preset.equipment);
+}
+
+/** The ship that Enter would take. */
+export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
+
+/** The row that is chosen at first: what was used last, if anything was. */
+export const firstRow = ({ equipment, mission }: View): number =>
+  equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot)) ? 0 : lastUsed;
+
+/** The next part of a slot that may be taken. */
+export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {
+  const own = ownShip(scene);
+  const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
+  const at = allowed.indexOf(own[slot]);
+  return { ...own, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
+}
+
+/** From wherever setup is: takes these parts and starts. */
+export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
+  const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
+  const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];
+  return [...back, ...partsTaken(equipment), { name: 'setup_next', args: { state: 2 } }];
+}
+
+/** A mission that leaves nothing to choose begins on its board. */
+export function readyAtOnce(view: View): Command[] {
+  const { mission, phase } = view;
+  const isFixed = mission !== null && equipmentSlots.every((slot) => mission.parts[slot].length === 1);
+  return isFixed && isSetupPhase(phase) ? startWith(view, firstAllowed(mission.parts)) : [];
+}

@@ -4,6 +4,7 @@ import type { Result } from '../../engine/result.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
+import { keptStars } from '../../screen/stars.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
@@ -11,6 +12,7 @@ import type { MatchResult } from '../../storage/results.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
+import { starsIn } from './match-end.ts';
 import { livingOf, namedBots, personsOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
@@ -142,12 +144,16 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
  * @param path its file, which the replay is named by
  */
 function resultOf<T extends ScreenTypes>(
-  { game, setup, state }: Match<T>,
-  { end, turns, mark }: Standing,
-  { debugUsed, seedGiven, hints, undos, bots }: MatchFacts,
+  match: Match<T>,
+  standing: Standing,
+  facts: MatchFacts,
   path: string,
 ): MatchResult | undefined {
+  const { game, setup, state } = match;
+  const { end, turns, mark } = standing;
+  const { debugUsed, seedGiven, hints, undos, bots } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
+  const stars = starsIn(match, standing, facts);
   return {
     time: now().toISOString(),
     game: game.id,
@@ -155,5 +161,6 @@ function resultOf<T extends ScreenTypes>(
     seed: setup.seed,
     replay: basename(path),
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+    ...(stars && { stars: keptStars(stars) }),
   };
 }

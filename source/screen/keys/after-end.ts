@@ -65,31 +65,47 @@ export const replayButton = {
   action: { type: 'replay' },
 } as const;
 
+/** The button that takes the result elsewhere. */
+const copyButton = {
+  key: 'c',
+  label: 'Copy result',
+  says: 'Enter copies the result as one line.',
+  action: { type: 'copy' },
+} as const;
+
 /**
- * The buttons of the box at the end of a match against others.
+ * The buttons of the box at the end of a match: after a win the next level first, else this one again.
  *
- * @param again what Enter does on the first, such as `plays this map again from its start`
+ * @param isWon whether the one player of the match has won it
+ * @param again what Enter does to play it again, such as `plays this map again from its start`, and with which seed
  * @param more what a game adds before the last, which leaves
  *
  * @example
- * endButtons({ next: undefined }, 'plays this map again').map(({ label }) => label) // => ['Play again', 'Replay', 'Leave']
+ * const next = { name: 'steps', title: 'Steps' };
+ * endButtons({ next }, true, { says: 'plays this map again', seed: 'fresh' }).map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
+ * endButtons({ next }, false, { says: 'plays this map again', seed: 'fresh' }).map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
-  again: string,
+  isWon: boolean,
+  again: { readonly says: string; readonly seed: 'fresh' | 'same' },
   more: readonly Button<T>[] = [],
-): readonly Button<T>[] => [
-  {
+): readonly Button<T>[] => {
+  const replayed: Button<T> = {
     key: 'y',
     label: 'Play again',
-    says: `Enter ${again}${nextLevelWords(scene)}.`,
-    action: { type: 'again', seed: 'fresh', commands: [] },
-  },
-  ...nextLevelButtons<T>(scene),
-  replayButton,
-  ...more,
-  { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
-];
+    says: `Enter ${again.says}${nextLevelWords(scene)}.`,
+    action: { type: 'again', seed: again.seed, commands: [] },
+  };
+  const next = nextLevelButtons<T>(scene);
+  return [
+    ...(isWon ? [...next, replayed] : [replayed, ...next]),
+    replayButton,
+    ...more,
+    copyButton,
+    { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
+  ];
+};
 
 /** How a match against others has ended, for whom it is told. */
 export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {

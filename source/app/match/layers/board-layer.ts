@@ -85,6 +85,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     },
     replay: services.replay,
     save: services.save,
+    copy: () => void controller.perform({ type: 'copy' }, 'c'),
     open: services.open,
     settings: services.openSettings,
     help: (size) => view.help(size, rows(size)),

@@ -3,12 +3,12 @@ import { nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
-import { readLevel } from '../level-text.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
+import { buildingsAtFirst } from './standing.ts';
 import { endTexts } from './words.ts';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
@@ -54,8 +54,7 @@ function figureLines(scene: BreachScene, won: boolean): Line[] {
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
   const health = (things: readonly { readonly health: number }[]) =>
     things.reduce((sum, thing) => sum + thing.health, 0);
-  const began = readLevel(view.level);
-  const first = began.ok ? buildingsOf(began.value.board).filter((building) => building.health > 0) : [];
+  const first = buildingsAtFirst(view);
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
     ['turns', view.turn, turnsText(scene, won)],
     ['mechs', mechs.length, `health ${grouped(health(mechs))}`],

@@ -1,12 +1,12 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import { ascii, type Line } from '../../source/screen/paint.ts';
+import { ascii, type Line, narrowSigns } from '../../source/screen/paint.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
 /** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only. */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
-  const printable = glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/;
+  const printable = glyphs === ascii ? /^[ -~]*$/ : new RegExp(`^[${narrowSigns}]*$`);
   const open = fieldRow(seen);
   return [
     ...(texts.length === size.rows ? [] : [`${texts.length} rows, expected ${size.rows}`]),
@@ -22,6 +22,9 @@ export function shapeFaults(seen: Drawn): string[] {
 /** Shades, dotted lines and low bars, which stay blank where there are no such signs. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
+/** A row up to large numerals, which are drawn as numbers where there are no blocks. */
+const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
+
 /**
  * Where a screen in ASCII says something else: letters, digits and other signs of ASCII stay where they are and mean the
  * same, and what is drawn is drawn.
@@ -31,7 +34,7 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
     const other = typed.texts[row] ?? '';
     const isSame =
       text.length === other.length &&
-      [...text].every((sign, i) =>
+      [...withoutDice(text)].every((sign, i) =>
         /[ -~]/.test(sign) ? other[i] === sign : mayBeBlank.test(sign) || other[i] !== ' ',
       );
     return isSame ? [] : [`row ${row}: ${text}\n in ASCII: ${other}`];

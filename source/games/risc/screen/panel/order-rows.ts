@@ -33,7 +33,9 @@ export function orderLine(row: OrderRow, frame: RowFrame): Line {
   const hasNumber = width >= panelWidths.tight;
   const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
   const price =
-    width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn(order)}` : `${order.cost}${paidIn(order)[0]}`;
+    width >= panelWidths.usual
+      ? `${grouped(order.cost)} ${paidIn(order)}`
+      : `${grouped(order.cost)}${paidIn(order)[0]}`;
   const room = width - head.length - 1;
   const choices = textsOf(order, frame).map(([left, units]): readonly [string, string] => [
     left,

@@ -89,7 +89,8 @@ function keptLine(odds: Odds, force: Units, defenders: Units, owner: string, wid
 }
 
 /** Columns before the numbers, and of each. */
-const [chanceHead, chanceWidth] = [11, 3];
+const chanceHead = 11;
+const [narrowChance, wideChance] = [3, 4];
 
 /**
  * In how many of 100 battles so many are left. Where there are too many numbers for the room, each stands for at least so
@@ -98,6 +99,8 @@ const [chanceHead, chanceWidth] = [11, 3];
  * @param chances by number, from 0, at which the attack is lost
  */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
+  const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
+  const chanceWidth = isShort ? narrowChance : wideChance;
   const most = Math.floor((width - chanceHead) / chanceWidth);
   const step = chances.length <= most ? 1 : Math.ceil((chances.length - 1) / (most - 1));
   const isEach = step === 1;

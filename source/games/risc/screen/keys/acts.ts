@@ -9,7 +9,6 @@ import { topLevel, unitTypes } from '../../vocabulary.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
-import { drawnPlaces } from '../map/map-section.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { marchTargets, situationOf } from '../situation.ts';
 import { landName } from '../words/names.ts';
@@ -44,7 +43,8 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 /** The nearest target on the map; one to be attacked, where there is one. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  const { xs, ys } = drawnPlaces(scene);
+  // Where the map has them, so that it is the same on every screen.
+  const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>

@@ -33,7 +33,13 @@ const terminal = [
 ];
 
 /** Tests that run whole servers as processes, which takes its time; `npm run test:server` runs them. */
-const server = ['test/network/**/*.test.ts', 'test/commands/server-guide.test.ts'];
+const server = [
+  'test/network/**/*.test.ts',
+  'test/commands/serve.test.ts',
+  'test/commands/server-guide.test.ts',
+  'test/terminal/joining-in-words.test.ts',
+  'test/terminal/online.test.ts',
+];
 
 /** Tests that put a disk of their own in place of the machine's. */
 const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts'];

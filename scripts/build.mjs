@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
+import { fewerParts } from './fewer-parts.mjs';
 import { leanerPackages } from './leaner-packages.mjs';
 import { licences } from './licenses.mjs';
 
@@ -9,7 +10,7 @@ import { licences } from './licenses.mjs';
 // threads that think and those that play tournaments have entries of their own and share the parts.
 // Everything is in the bundle, and it runs on Node 20.
 rmSync('dist', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: {
     cli: 'source/cli.ts',
     worker: 'source/thinking/worker.ts',
@@ -42,7 +43,9 @@ await build({
   plugins: [leanerPackages, licences],
   legalComments: 'none',
   logLevel: 'warning',
+  metafile: true,
 });
+await fewerParts(metafile);
 
 /** Packs a package's WebAssembly beside the parts. */
 function pack(file, target) {

@@ -193,7 +193,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels);
-      const first = chosen ?? (next && { type: 'level', name: next.name });
+      const isNew = results.results.every((result) => result.game !== game.id);
+      const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
+      const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
       const picker = levelPicker(around, {
         game: entry.title,
         levels,

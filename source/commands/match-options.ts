@@ -3,7 +3,7 @@ import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/complete.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
-import type { GameOption } from '../engine/options.ts';
+import { type GameOption, offeredOptions } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -32,6 +32,27 @@ export interface MatchOptions {
  * @throws UsageFault for what this game does not have, or not so
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
+  const { bots, ...read } = readMatch(game, args, seats);
+  return { ...read, bots, options: optionsOf(game, args, Object.keys(bots).length === read.players) };
+}
+
+/**
+ * The same for a match that is played on a screen, where a level may offer something else than the standard.
+ *
+ * @throws UsageFault for what this game does not have, or not so
+ */
+export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
+  const { options, ...read } = matchOptions(game, args);
+  const facts = read.level && game.levels?.read(read.level.text);
+  const offered = offeredOptions(game.options ?? {}, facts?.ok === true ? facts.value.tier : undefined);
+  const said = Object.keys(saidOptions(game, args));
+  const added = Object.entries(offered).filter(
+    ([name, value]) => !said.includes(name) && value !== game.options?.[name]?.standard,
+  );
+  return { ...read, options: { ...options, ...Object.fromEntries(added) } };
+}
+
+function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number) {
   const asked = playersAsked(game, args);
   const standard = args.text('position') === undefined ? standardLevelOf(game, asked) : undefined;
   const given = saidOptions(game, args);
@@ -40,8 +61,7 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
   const players = playersOf(game, asked, seats, level);
   checkFit(game, given, players);
   const bots = botNames(game, args.list('bot'), players);
-  const options = optionsOf(game, args, Object.keys(bots).length === players);
-  return { players, options, level, bots };
+  return { players, level, bots };
 }
 
 /**

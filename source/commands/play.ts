@@ -6,7 +6,7 @@ import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { matchOptions, trustedModules } from './match-options.ts';
+import { screenOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
@@ -55,7 +55,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** A new match of a game. */
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
-  const chosen = await game.visit((rules) => matchOptions(rules, args));
+  const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);

@@ -38,10 +38,10 @@ export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Argum
   return [...levels.values()];
 }
 
-/** The levels that come with the game, but for those that are for another number of players than two. */
+/** The levels that come with the game, but for those that are not for two. */
 const forTwo = <T extends GameTypes>(game: Game<T>): readonly LevelSource[] =>
   sheets(game).flatMap(({ source, sheet: { seats } }) =>
-    seats !== undefined && 'exactly' in seats && seats.exactly !== 2 ? [] : [source],
+    seats === undefined || ('exactly' in seats ? seats.exactly === 2 : seats.most >= 2) ? [source] : [],
   );
 
 function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly LevelSource[] {

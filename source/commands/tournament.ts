@@ -4,6 +4,7 @@ import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { csvOf } from '../tournament/csv.ts';
+import { differentGames } from '../tournament/different.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
@@ -70,7 +71,7 @@ async function hold<T extends GameTypes>(
   const report = reportOf(plan, played);
   const figures = figureNames(game, plan);
   const forms: Readonly<Record<Format, () => string>> = {
-    text: () => textOf(report, { title, total }),
+    text: () => textOf(report, { title, total, different: differentGames(plan, played) }),
     json: () => JSON.stringify(report),
     csv: () => csvOf(report, figures),
   };

@@ -27,7 +27,7 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Whether it thinks so long that a screen is not to wait for it. */
   readonly slow?: true;
-  /** Whether no list offers it, as another name of a bot is; who types the name gets it. */
+  /** Whether no list offers it as an opponent, as one that plays by chance only; who types the name gets it. */
   readonly onlyTyped?: true;
   /** Its command for this moment; nothing when it has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;

@@ -189,6 +189,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** Whether a seat is out of the match, which goes on without it: its player may watch, and has nothing more to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
+  /** Who owns each place of the level, 0 for nobody, where everybody may know that: for small maps beside a match. */
+  readonly owners?: (state: StateOf<T>) => readonly number[];
   /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
   readonly refusalFor?: (
     code: GeneralCode,

@@ -12,6 +12,11 @@ export interface GameOption {
   readonly standard: string;
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
+  /**
+   * What players are offered in a level of a tier where nobody says; what plays without a screen has the standard
+   * everywhere.
+   */
+  offeredIn?(tier: number): string;
   /** Whether bots get that even where somebody says the standard, with which they might play for ever. */
   readonly boundsBots?: true;
   /** Whether it is among the options of a match only where somebody says it. */
@@ -36,6 +41,25 @@ export function expectedOf(option: GameOption, text: string, players: number): s
   const read = option.read(text);
   return read.ok ? option.misfit?.(text, players) : read.error;
 }
+
+/**
+ * What players are offered in a level where nobody says, by the name of the option: of those for which that depends on
+ * the level.
+ *
+ * @example
+ * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
+ * offeredOptions({ flags }, 2) // => { flags: '3' }
+ */
+export const offeredOptions = (
+  options: Readonly<Record<string, GameOption>>,
+  tier: number | undefined,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, option]) => {
+      const offered = tier === undefined ? undefined : option.offeredIn?.(tier);
+      return offered === undefined ? [] : [[name, offered] as const];
+    }),
+  );
 
 /**
  * An option that is one of these words.

@@ -39,4 +39,29 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
+/**
+ * What a player is called in a sentence about others: by the name where people play elsewhere, with the number where two
+ * have the same name, else by the number.
+ *
+ * @example
+ * calledAt(undefined, 3) // => 'player 3'
+ */
+export function calledAt(online: SceneOnline | undefined, seat: Seat): string {
+  const name = online === undefined ? '' : holderOf(online, seat).name;
+  // Whoever looks is spoken to, or goes by the number like all.
+  if (online === undefined || name === '' || name === 'You') return `player ${seat}`;
+  return online.holders.filter((holder) => holder.name === name).length > 1 ? `${name} ${seat}` : name;
+}
+
+/**
+ * The same at the beginning of a sentence.
+ *
+ * @example
+ * calledFirst(undefined, 3) // => 'Player 3'
+ */
+export const calledFirst = (online: SceneOnline | undefined, seat: Seat): string => {
+  const called = calledAt(online, seat);
+  return called === `player ${seat}` ? `Player ${seat}` : called;
+};
+
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

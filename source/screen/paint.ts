@@ -29,6 +29,10 @@ export type Role =
   | 'wall'
   /** Arrows of belts, and gears. */
   | 'belt'
+  /** Roofs and walls of buildings that stand. */
+  | 'building'
+  /** Mountains, which are drawn and not read. */
+  | 'rock'
   | SeatRole;
 
 /** The colour of a player where several are on one board. */

@@ -16,6 +16,8 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
+  /** Of a title that does something: a click on it is in the row above the lines, and the cursor may be on it. */
+  readonly button?: 'plain' | 'chosen' | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */
@@ -35,7 +37,7 @@ export interface Spot {
   readonly part: 'left' | 'panel';
   /** Which section of that part, from 0. */
   readonly section: number;
-  /** Row and column within the lines of the section, from 0. */
+  /** Row and column within the lines of the section, from 0; row -1 is its title, where that is a button. */
   readonly row: number;
   readonly column: number;
 }
@@ -167,9 +169,14 @@ export interface MatchCourse<View> {
   wonWith(view: View): string | undefined;
 }
 
+/** Two rows of status. */
+export type TutorialText = readonly [string, string];
+
 /** A step of the tutorial: two rows of status and a key of the footer that is marked. */
 export interface TutorialStep<T extends ScreenTypes> {
-  readonly says: readonly [string, string];
+  readonly says: TutorialText;
+  /** What it says to somebody who has done something else. */
+  astray?(scene: Scene<T>): TutorialText | undefined;
   /** The footer's key that is marked. */
   readonly key: string;
   /** Whether it can be done now; it is shown only then. */
@@ -186,6 +193,18 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */
   about(text: string, width: number, glyphs: Glyphs): readonly Line[];
+  /**
+   * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
+   * rows where these are not the places of this level.
+   */
+  owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
+}
+
+/** Room for a small picture. */
+export interface PictureRoom {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
 }
 
 /** The words of the cover between two players. */
@@ -283,8 +302,18 @@ export interface GameScreenInput<T extends ScreenTypes> {
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
   /** What the screen keeps when the mouse points there without a button. */
   hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
-  /** What the screen keeps when these commands were given as a hint. */
-  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
+  /** What the screen keeps when these commands were given as a hint, for that reason. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
+  /** What it keeps when more of the hint that is shown is asked for; nothing where a new one is to be found. */
+  moreOfHint?(scene: Scene<T>): T['local'] | undefined;
+  /**
+   * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
+   * already (`isShown`), nothing more is said.
+   */
+  readonly hintWords?: {
+    readonly isShown?: true;
+    tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
+  };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {
     /** The player's choices in a match by their names, without those that are as at first. */
@@ -349,6 +378,8 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 /** How its levels are shown. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
+  /** The level that somebody begins with who has not played the game yet; the first one where absent. */
+  readonly first?: string;
   /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
   readonly own?: string;
 }
@@ -363,6 +394,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
+  /** The steps for a level that has some of its own. */
+  tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

@@ -7,12 +7,12 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 /**
  * Starts the program of a seat.
  *
- * @throws Error with the reason why it cannot be started at all
+ * @throws Error with the reason why it cannot be started at all (rejects)
  */
 export type ProgramStarter<T extends GameTypes> = (
   match: Match<T>,
   seat: Seat,
-) => Pick<ProgramPlayer<T>, 'turn' | 'close'>;
+) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'close'>>;
 
 /** The programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
@@ -39,7 +39,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
 /** A program that runs, and what it was asked last. */
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
-  readonly player: Pick<ProgramPlayer<T>, 'turn' | 'close'>;
+  readonly player: ReturnType<ProgramStarter<T>>;
   asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
@@ -53,7 +53,7 @@ export function matchPrograms<T extends GameTypes>(
     // A program that is ending may fail without anybody being told.
     running
       .get(seat)
-      ?.player.close()
+      ?.player.then((player) => player.close())
       .catch(() => {});
     running.delete(seat);
   };
@@ -63,26 +63,26 @@ export function matchPrograms<T extends GameTypes>(
     end(seat);
     const begun: Running<T> = { setup: match.setup, player: start(match, seat), asked: undefined };
     running.set(seat, begun);
+    // One that could not be started may be started again.
+    begun.player.catch(() => {
+      if (running.get(seat) === begun) running.delete(seat);
+    });
     return begun;
   };
   return {
     has: (seat) => seats.has(seat),
     turn(match, seat) {
       const { state } = match;
-      try {
-        const program = runningAt(match, seat);
-        if (program.asked?.state === state) return program.asked.answer;
-        const answer = program.player.turn(state);
-        const asked = { state, answer };
-        program.asked = asked;
-        answer.catch(() => {
-          // After a failure the program may be asked again.
-          if (program.asked === asked) program.asked = undefined;
-        });
-        return answer;
-      } catch (error) {
-        return Promise.reject(error);
-      }
+      const program = runningAt(match, seat);
+      if (program.asked?.state === state) return program.asked.answer;
+      const answer = program.player.then((player) => player.turn(state));
+      const asked = { state, answer };
+      program.asked = asked;
+      answer.catch(() => {
+        // After a failure the program may be asked again.
+        if (program.asked === asked) program.asked = undefined;
+      });
+      return answer;
     },
     close() {
       for (const seat of running.keys()) end(seat);

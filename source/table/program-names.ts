@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
-import { startProgram } from '../strategies/player.ts';
 import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 
@@ -77,11 +76,13 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     const program = programOf(game, name);
     if (program !== undefined) programs.set(Number(seat), { name, program });
   }
-  return matchPrograms(new Set(programs.keys()), ({ setup }, seat) => {
+  return matchPrograms(new Set(programs.keys()), async ({ setup }, seat) => {
     const { name = '', program } = programs.get(seat) ?? {};
     // A program that is not there is no fault of its own, for which it would lose.
     const missing = program === undefined ? 'it is none' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
+    // What runs programs is read when the first one plays.
+    const { startProgram } = await import('../strategies/player.ts');
     return startProgram(game, seat, program, setup);
   });
 }

@@ -1,7 +1,7 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn } from '../engine/level.ts';
-import { expectedOf, type GameOption } from '../engine/options.ts';
+import { expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
@@ -34,6 +34,8 @@ export interface Seating {
   readonly holders: readonly Holder[];
   /** Those that were chosen, by name. */
   readonly options: Readonly<Record<string, string>>;
+  /** What is offered in its level in the place of the standard, by name. */
+  readonly offered?: Readonly<Record<string, string>>;
 }
 
 /** What a match is made of, as a seating says it. */
@@ -97,7 +99,13 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
     if (i >= count) return 'nobody';
     return i === 0 ? 'person' : other;
   });
-  return { holders, options: {} };
+  return { holders, options: {}, offered: offeredIn(game, level) };
+}
+
+/** What a level offers in the place of the standard. */
+function offeredIn<T extends GameTypes>({ options = {}, levels }: Players<T>, level: LevelSource | undefined) {
+  const facts = level && levels?.read(level.text);
+  return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }
 
 /** A seating that was kept or typed: its holders and options need not exist any more. */
@@ -131,7 +139,7 @@ export function fittedSeating<T extends GameTypes>(
     const option = optionOf(game, name);
     return option !== undefined && expectedOf(option, value, players) === undefined;
   });
-  return { holders: fitted, options: Object.fromEntries(fitting) };
+  return { ...usual, holders: fitted, options: Object.fromEntries(fitting) };
 }
 
 const optionOf = <T extends GameTypes>({ options = {} }: Players<T>, name: string): GameOption | undefined =>
@@ -203,9 +211,9 @@ export const seatsToChoose = ({ holders }: Seating): number =>
  * @example
  * withHolder({ holders: ['person', 'nobody'], options: {} }, 1, 'bot easy').holders // => ['person', 'bot easy']
  */
-export const withHolder = ({ holders, options }: Seating, seat: number, holder: Holder): Seating => ({
+export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: Holder): Seating => ({
+  ...rest,
   holders: holders.with(seat, holder),
-  options,
 });
 
 /**
@@ -220,7 +228,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
   const played = seating.holders.filter(isPlayed);
   const isBotsAlone = played.length > 0 && played.every((holder) => holder !== 'person');
   const standard = (isBotsAlone ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
-  return seating.options[name] ?? standard;
+  return seating.options[name] ?? seating.offered?.[name] ?? standard;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface PlayedGame {
   readonly faults: Readonly<Record<Side, number>>;
   /** Who gave the match up. */
   readonly forfeit: Side | null;
+  /** The same for games on one level that went the same way, command by command. */
+  readonly course: string;
 }
 
 /** The reason of a game that came to no end, which is a draw. */

@@ -1,4 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
+import type { DifferentGames } from './different.ts';
 import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -10,10 +11,11 @@ export interface TextFacts {
   readonly title: string;
   /** How many games there were to be. */
   readonly total: number;
+  readonly different: DifferentGames;
 }
 
 /** The results of a tournament as tables of at most 80 columns, without the final line feed. */
-export function textOf(report: Report, { title, total }: TextFacts): string {
+export function textOf(report: Report, { title, total, different }: TextFacts): string {
   const { strategies, levels, gamesPerPair, seed, matches } = report;
   const head = [
     `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')},`,
@@ -22,12 +24,12 @@ export function textOf(report: Report, { title, total }: TextFacts): string {
   const done =
     matches.length < total ? [`Not all played: ${grouped(matches.length)} of ${counted(total, 'game')}`] : [];
   const sections = [
-    [head, ...done],
-    standings(strategies),
+    [head, ...done, ...differentLine(matches.length, different)],
+    standings(strategies, different),
     ...faults(strategies),
     ...blocks('against', strategies, crossRows(report)),
     ...blocks('on level', strategies, levelRows(report)),
-    [sidesLine(report)],
+    [sidesLine(report, different)],
   ];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }
@@ -35,15 +37,29 @@ export function textOf(report: Report, { title, total }: TextFacts): string {
 const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
 const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
-function standings(strategies: readonly Standing[]): string[] {
+/** How many of the games were different ones, where there are games. */
+function differentLine(games: number, { all }: DifferentGames): string[] {
+  if (games === 0) return [];
+  if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
+  return [`${grouped(all)} of ${counted(games, 'game')} are different; the intervals count those`];
+}
+
+/** The 95 % interval of a score that so many different games have shown. */
+function intervalOf(score: number, different: number): string {
+  const { low, high } = wilson(score * different, different);
+  return interval(low, high);
+}
+
+function standings(strategies: readonly Standing[], { byName }: DifferentGames): string[] {
   const columns = [
     ...numbers('#'),
     nameColumn('strategy'),
     ...numbers('games', 'won', 'drawn', 'lost', 'won %', 'score %', '95 %', 'Elo'),
   ];
   const rows = strategies.map((standing, i) => {
-    const { name, games, wins, draws, losses, winRate, score, low, high, elo } = standing;
-    const shares = games === 0 ? ['-', '-', '-'] : [percent(winRate), percent(score), interval(low, high)];
+    const { name, games, wins, draws, losses, winRate, score, elo } = standing;
+    const shares =
+      games === 0 ? ['-', '-', '-'] : [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? 0)];
     return [`${i + 1}`, shown(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
   });
   return tableLines(columns, rows);
@@ -122,10 +138,10 @@ function levelRows({ strategies, levels, perLevel }: Pick<Report, 'strategies' |
   }));
 }
 
-function sidesLine({ sides: { wins1, draws, wins2 } }: Pick<Report, 'sides'>): string {
+function sidesLine({ sides: { wins1, draws, wins2 } }: Pick<Report, 'sides'>, { all }: DifferentGames): string {
   const games = wins1 + draws + wins2;
-  const { score, low, high } = wilson(wins1 + draws / 2, games);
-  const share = games === 0 ? '' : `: ${percent(score)} % (${interval(low, high)})`;
+  const score = (wins1 + draws / 2) / games;
+  const share = games === 0 ? '' : `: ${percent(score)} % (${intervalOf(score, all)})`;
   return `Player 1 won ${grouped(wins1)}, drew ${grouped(draws)} and lost ${grouped(wins2)} of ${counted(games, 'game')}${share}`;
 }
 

@@ -3,6 +3,7 @@ import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
 import { isKept } from './keep.ts';
@@ -91,6 +92,8 @@ function resultOf<T extends GameTypes>(
     figures: game.tournament?.figures(state) ?? {},
     faults: { a: faults.get(seatOfA) ?? 0, b: faults.get(seatOfB) ?? 0 },
     forfeit: hasGivenUp && last.seat !== null ? sideOf(planned, last.seat) : null,
+    // The end is part of it: the same commands lead elsewhere where dice fall in another way.
+    course: digest(JSON.stringify([planned.level, log, reason, game.position?.write(state, 'spectator')])),
   };
 }
 

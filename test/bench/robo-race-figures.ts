@@ -74,7 +74,7 @@ function floorPlayer(): (rounds: number) => void {
     return [0, 7, 14, 21].map((first) => cards.slice(first, first + 5));
   });
   return (rounds) => {
-    const robots = board.starts.map(({ square, facing }) => ({ square, facing }));
+    const robots = board.starts.map(({ square, facing }) => ({ square, facing, flags: 0 }));
     const course = { board, robots };
     for (let round = 0; round < rounds; round++) {
       const now = programs[round % programs.length] ?? [];

@@ -18,11 +18,18 @@ describe('turncade tournament', () => {
   test('prints tables, and nothing else where nobody looks', async () => {
     const { status, stdout, stderr } = await tournament('greedy', 'random', 'greedy', ...quick);
     expect([status, stderr]).toEqual([0, '']);
-    const [head, , columns] = stdout.split('\n');
+    const [head, , , columns] = stdout.split('\n');
     expect(head).toBe('Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S');
     expect(columns?.split(/ {2,}/)).toEqual(' #|strategy|games|won|drawn|lost|won %|score %|95 %|Elo'.split('|'));
     expect(stdout).toContain('  greedy#2  ');
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
+  });
+
+  test('says how many games were different: those without chance are played again', async () => {
+    const { stdout } = await tournament('expander', 'greedy', '--levels', 'kite', '--set', 'turns=30', '--games', '6');
+    expect(stdout.split('\n')[1]).toBe('2 of 6 games are different; the intervals count those');
+    const { stdout: byChance } = await tournament('random', 'random', ...quick, '--games', '6');
+    expect(byChance.split('\n')[1]).toBe('All 6 games are different');
   });
 
   test('plays twice on every level where nobody says otherwise', async () => {
@@ -202,7 +209,7 @@ describe('a wrong use is one line, and nothing is played', () => {
   test.each([
     [['tournament'], 'tournament needs a game, as in "turncade tournament space-explorers greedy random"'],
     [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer", did you mean "space-explorers"?'],
-    [['tournament', 'robo-race', 'easy', 'hard'], 'robo-race has no tournaments'],
+    [['tournament', 'into-the-breach', 'easy', 'hard'], 'into-the-breach has no tournaments'],
     [['tournament', 'space-defender', 'easy', 'hard'], 'space-defender has no tournaments'],
   ])('%j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });

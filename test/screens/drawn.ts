@@ -49,6 +49,8 @@ const roleLetters: Readonly<Record<Role, string>> = {
   own: 'o',
   wall: 'W',
   belt: 'b',
+  building: 'B',
+  rock: 'm',
   seat1: 'p',
   seat2: 'q',
   seat3: 'u',

@@ -41,7 +41,7 @@ const shortMission = () =>
 
 const toDebug = (played: Played, ...keys: string[]) => {
   played.enter(...designed);
-  played.press('d', ...keys);
+  played.press('d', 'd', ...keys);
 };
 
 /** A moment of a match, reached by keys and lines. */

@@ -28,6 +28,7 @@ export const usualFacts: OnlineFacts = {
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
     { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },
   ],
+  passed: [],
   read: 0,
   isMuted: false,
   connection: {

@@ -98,6 +98,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
           isInvited: false,
           unreadChat: 0,
           lastChat: [],
+          owners: null,
           outcome,
           changed: 0,
         },

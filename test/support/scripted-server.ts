@@ -102,6 +102,7 @@ export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'gam
   isInvited: false,
   unreadChat: 0,
   lastChat: [],
+  owners: null,
   outcome: null,
   changed: 0,
   ...more,

@@ -28,6 +28,7 @@ const card: MatchCard = {
   isInvited: false,
   unreadChat: 0,
   lastChat: [],
+  owners: null,
   outcome: null,
   changed: 0,
 };

@@ -18,7 +18,7 @@ function slowPrograms() {
   const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
   let starts = 0;
   let closed = 0;
-  const start: ProgramStarter<SpaceExplorersScreen> = () => {
+  const start: ProgramStarter<SpaceExplorersScreen> = async () => {
     starts++;
     return {
       turn: ({ turn }) =>
@@ -130,6 +130,7 @@ describe('a program that plays against a person', () => {
     expect(asked).toHaveLength(2);
     expect(starts()).toBe(1);
     programs?.close();
+    await vi.advanceTimersByTimeAsync(1);
     expect(closed()).toBe(1);
   });
 });

@@ -22,6 +22,7 @@ export const playedGame = (index: number, winner: Side | null, more: Partial<Pla
   figures: { turns: 100, people1: 7, people2: 5 },
   faults: { a: 0, b: 0 },
   forfeit: null,
+  course: `${index}`,
   ...more,
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { differentGames } from '../../source/tournament/different.ts';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
 import { reportOf } from '../../source/tournament/report.ts';
@@ -9,7 +10,7 @@ import { planOf, playedGame, playedGames } from './support.ts';
 const title = 'Space Explorers';
 
 const textFor = (plan: TournamentPlan, played: readonly PlayedGame[], total = played.length) =>
-  textOf(reportOf(plan, played), { title, total });
+  textOf(reportOf(plan, played), { title, total, different: differentGames(plan, played) });
 
 describe('the tables', () => {
   const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
@@ -24,6 +25,7 @@ describe('the tables', () => {
     expect(`\n${text}\n`).toMatchInlineSnapshot(`
       "
       Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S
+      All 12 games are different
 
        #  strategy            games  won  drawn  lost  won %  score %       95 %   Elo
        1  greedy#2                8    4      3     1   50.0     68.8  35.6-89.8  1521
@@ -52,8 +54,18 @@ describe('the tables', () => {
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
       'Not all played: 2 of 1,200 games',
-      '',
+      'All 2 games are different',
     ]);
+  });
+
+  test('tell how many games were different, and give intervals over those', () => {
+    // The same two games of every seating, a thousand times.
+    const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
+    const lines = textFor(planOf(['A', 'B'], { gamesPerPair: 1000 }), games).split('\n');
+    expect(lines[1]).toBe('4 of 1,000 games are different; the intervals count those');
+    // 62.5 % of 1000 games would be 59.5 to 65.4 %.
+    expect(lines.find((line) => line.startsWith(' 1  A'))).toMatch(/ 62\.5 +21\.9-90\.8 /);
+    expect(lines.at(-1)).toContain('of 1,000 games: 87.5 % (39.6-98.7)');
   });
 
   test('have dashes where nothing has been played', () => {
@@ -96,7 +108,8 @@ describe('the tables', () => {
         losses: 1e6,
       })),
     };
-    for (const line of textOf(big, { title, total: 2 }).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    for (const line of textOf(big, { title, total: 2, different: { all: 1e6, byName: new Map() } }).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(80);
   });
 
   test('of many strategies go on below one another', () => {

@@ -80,14 +80,21 @@ const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: 
 
 /** Sections below one another, each under its rule. */
 const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
-  sections.flatMap(({ title, tag, lines }) => [
-    { line: rule(title, tag, width, glyphs), isRule: true },
+  sections.flatMap(({ title, tag, lines, button }) => [
+    { line: rule(title, tag, width, glyphs, button === 'chosen'), isRule: true },
     ...lines.map((content) => ({ line: toWidth(content, width), isRule: false })),
   ]);
 
-function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs): Line {
+function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs, isChosen = false): Line {
   const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
-  const start: Span[] = title === '' ? [] : [span(`${horizontal} `, 'dim'), span(title, 'accent'), span(' ')];
+  const start: Span[] =
+    title === ''
+      ? []
+      : [
+          ...(isChosen ? [span(horizontal, 'dim'), span('>', 'accent')] : [span(`${horizontal} `, 'dim')]),
+          span(title, 'accent', isChosen ? 'selection' : undefined),
+          span(' '),
+        ];
   const fill = width - widthOf(start) - widthOf(end);
   return fill < 0 ? toWidth(start, width) : [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }

@@ -74,9 +74,9 @@ export function spotAt(painting: Painting, columns: number, height: number, x: n
 
 function spotIn(part: Spot['part'], sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
-  for (const [section, { lines }] of sections.entries()) {
+  for (const [section, { lines, button }] of sections.entries()) {
     const row = line - rule - 1;
-    if (row < lines.length) return row < 0 ? undefined : { part, section, row, column };
+    if (row < lines.length) return row < 0 && button === undefined ? undefined : { part, section, row, column };
     rule += 1 + lines.length;
   }
   return undefined;

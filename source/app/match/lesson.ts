@@ -19,10 +19,11 @@ export interface Lesson<T extends ScreenTypes> {
  * @param isWanted whether there is to be one
  */
 export function createLesson<T extends ScreenTypes>(
-  { screen: { tutorial = [] }, scene, isOver }: MatchStore<T>,
+  { screen, scene, isOver }: MatchStore<T>,
   notices: Notices,
   isWanted: boolean,
 ): Lesson<T> {
+  const tutorial = screen.tutorialIn?.(scene()) ?? screen.tutorial ?? [];
   let at = isWanted && tutorial.length > 0 ? 0 : undefined;
   const isOn = () => at !== undefined && !isOver();
   return {

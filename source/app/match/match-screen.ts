@@ -85,7 +85,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const lastTurn = showTurnsAgain(store, turns);
   const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
   const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
-  const passing = passingLayer(view, turns);
   const live = liveLayer({ store, controller, view, notices, isBusy: turns.isTurn });
 
   const isHere = () => handOver.stage() === 'here';
@@ -120,6 +119,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   });
   const dialog = dialogLayer(box, view, board);
   const below = board.rows;
+  const passing = passingLayer(view, turns, below);
   const question = questionLayer({ store, controller, view, notices, below });
   const commandLine = commandLineLayer({ store, controller, view, notices, typing, question, below });
   const cover = coverLayer({
@@ -164,6 +164,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
       isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
       isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
+      isSeen: () => layers.isClear() && turns.beat() === undefined,
       isIdle: () =>
         layers.isClear() &&
         turns.beat() === undefined &&
@@ -217,7 +218,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
         : unseen.take(news);
     // What was said before does not stand over all that is played back; what was said of this command does.
-    if (isSeen && notices.now() === notice) notices.clear();
+    if (isSeen && notices.now() === notice && elsewhere?.stands(notice) !== true) notices.clear();
     elsewhere?.settle();
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();

@@ -74,8 +74,9 @@ export function noticeOf<T extends ScreenTypes>(
       return notice(loadedText(news.title));
     case 'hint': {
       if (news.choice === undefined) return notice('There is nothing to do here.');
+      if (news.isShown === true) return undefined;
       const { command, why } = news.choice;
-      return notice(`Hint: ${formatCommand(commands, command)}. ${why}`);
+      return notice(news.words ?? `Hint: ${formatCommand(commands, command)}. ${why}`);
     }
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);
@@ -87,7 +88,7 @@ export function noticeOf<T extends ScreenTypes>(
       return refusal(`${named(news.seat)} cannot go on: ${news.reason}.`);
     case 'asked':
       return refusal(
-        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again does it, Esc does not.`,
+        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again to confirm, Esc to cancel.`,
       );
     default:
       return undefined;

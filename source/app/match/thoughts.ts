@@ -77,13 +77,20 @@ export function createThoughts<T extends ScreenTypes>(
   };
 
   const give = (choice: BotChoice<T['command']> | undefined) => {
-    if (choice !== undefined) {
-      const { command, next = [] } = choice;
-      services.file.note({ hints: services.file.facts().hints + 1 });
-      const local = screen.input.hinted?.(store.scene(), [command, ...next]);
-      if (local !== undefined) keep(local);
-    }
-    tell({ type: 'hint', choice });
+    if (choice === undefined) return tell({ type: 'hint', choice });
+    const { command, next = [], why } = choice;
+    const commands = [command, ...next];
+    const scene = store.scene();
+    const { hinted, hintWords } = screen.input;
+    services.file.note({ hints: services.file.facts().hints + 1 });
+    const local = hinted?.(scene, commands, why);
+    if (local !== undefined) keep(local);
+    tell({
+      type: 'hint',
+      choice,
+      words: hintWords?.tell(scene, commands, why),
+      isShown: hintWords?.isShown === true,
+    });
   };
 
   return {

@@ -45,7 +45,14 @@ export type MatchNews<T extends ScreenTypes> =
   /** What is kept beside the match has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
   /** What a bot would play; nothing where it has nothing to do. */
-  | { readonly type: 'hint'; readonly choice: BotChoice<T['command']> | undefined }
+  | {
+      readonly type: 'hint';
+      readonly choice: BotChoice<T['command']> | undefined;
+      /** In words, where the game has some. */
+      readonly words?: string | undefined;
+      /** Whether the screen shows it by itself. */
+      readonly isShown?: boolean;
+    }
   /** What was thought about came to nothing. */
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   /** The hint that was thought about is for a moment that has passed. */

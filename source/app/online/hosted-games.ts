@@ -3,8 +3,8 @@ import { standardLevelOf } from '../../engine/level.ts';
 import type { GameOption } from '../../engine/options.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
-import type { Glyphs, Line } from '../../screen/paint.ts';
-import type { LevelPainter } from '../../screen/screen.ts';
+import type { Line } from '../../screen/paint.ts';
+import type { LevelPainter, PictureRoom } from '../../screen/screen.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { seatsIn, usualBot } from '../../table/seating.ts';
@@ -85,11 +85,15 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
   };
 }
 
-/** Room for a picture. */
-interface PictureRoom {
-  readonly columns: number;
-  readonly rows: number;
-  readonly glyphs: Glyphs;
+/** The map of a level with the owners of its places, as far as this program knows that game and level. */
+export function ownedPicture(
+  game: HostedGame | undefined,
+  text: string | undefined,
+  owners: readonly number[] | null,
+  room: PictureRoom,
+): readonly Line[] {
+  if (text === undefined || owners === null || room.rows < 1) return [];
+  return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
 /**

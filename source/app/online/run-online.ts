@@ -18,6 +18,7 @@ import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
 import { newMatchPage, termsPage } from './create/new-match-page.ts';
 import { type HostedGame, hostedGames } from './hosted-games.ts';
+import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { loginPage } from './login/login-page.ts';
@@ -272,6 +273,8 @@ function visitServer(
     online.close();
   };
 
+  /** The lists of the lobby that are folded, until one leaves the server. */
+  const folded = new Set<ListName>();
   function lobby(): void {
     go(
       withPictures(
@@ -299,6 +302,7 @@ function visitServer(
             end();
             surroundings.leave();
           },
+          folded,
           backTo: surroundings.backTo,
         }),
       ),

@@ -39,7 +39,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
 
   levels,
   bots,
-  hintBot: 'normal',
+  hintBot: 'hard',
 };
 
 function startState({ seed, level }: MatchSetup): State {

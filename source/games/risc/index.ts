@@ -41,6 +41,7 @@ export const risc: Game<RiscTypes> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   isOut: (state, seat) => !seatIn(state, seat).alive,
+  owners: ({ owners }) => owners,
   refusalFor,
   forAbsent,
 

@@ -28,7 +28,10 @@ export function applied(view: View, event: GameEvent): View {
         square: squareAt(view.board, event.x, event.y),
         facing: directionOf(event.facing) ?? missing(event.facing),
       });
+    case 'flag':
+      return withRobot(view, event.player, { flags: event.flag });
     case 'dealt':
+    case 'exchanged':
     case 'program-revealed':
     case 'card-played':
     case 'bump':

@@ -11,7 +11,7 @@ export interface Decoration {
   readonly steps: readonly number[];
 }
 
-/** A start square. */
+/** A start square, or a checkpoint: where a robot begins, or comes back, and how it faces then. */
 export interface Start {
   readonly square: number;
   readonly facing: Direction;
@@ -27,6 +27,8 @@ export interface BoardLayout {
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
+  /** Those that every robot has to reach in this order before the goal counts; none without the option `flags`. */
+  readonly flags: readonly Start[];
 }
 
 /** A board: plain data that never changes. A square is y * width + x. */
@@ -50,6 +52,8 @@ export type Effect =
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
   | { readonly by: 'crusher' }
   | { readonly by: 'goal' }
+  /** The number of the checkpoint, from 1. */
+  | { readonly by: 'flag'; readonly flag: number }
   | null;
 
 const tileEffects: Readonly<Record<TileSign, Effect>> = {
@@ -66,7 +70,7 @@ const tileEffects: Readonly<Record<TileSign, Effect>> = {
 
 /** Builds a board: works out what every step and every activation on it leads to. */
 export function buildBoard(layout: BoardLayout): Board {
-  const { width, height, tiles, walls, decorations } = layout;
+  const { width, height, tiles, walls, decorations, flags } = layout;
   const ways: number[] = [];
   const effects: Effect[] = [];
   for (const [square, tile] of tiles.entries()) {
@@ -82,6 +86,7 @@ export function buildBoard(layout: BoardLayout): Board {
     }
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
   }
+  for (const [i, { square }] of flags.entries()) effects.fill({ by: 'flag', flag: i + 1 }, 5 * square, 5 * square + 5);
   // An active decoration silences the tile.
   for (const { kind, square, direction, steps } of decorations)
     for (const step of steps)
@@ -107,6 +112,10 @@ export const placeText = (x: number, y: number): string => `(${x},${y})`;
 /** The decoration of a square, if it has one. */
 export const decorationAt = ({ decorations }: Pick<Board, 'decorations'>, square: number): Decoration | undefined =>
   decorations.find((decoration) => decoration.square === square);
+
+/** The number of the checkpoint on a square; 0 for none. */
+export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): number =>
+  flags.findIndex((flag) => flag.square === square) + 1;
 
 /** All goals of a board. */
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>

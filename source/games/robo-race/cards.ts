@@ -27,6 +27,9 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
+/** Whether a card moves the robot, rather than turning it. */
+export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
+
 /** One card of every kind. */
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 

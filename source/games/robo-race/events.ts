@@ -27,12 +27,20 @@ export type GameEvent =
       readonly x: number;
       readonly y: number;
       readonly facing: DirectionName;
-      /** The start square that was used. */
-      readonly start: number;
+      /** The start square that was used, or else the checkpoint. */
+      readonly start?: number | undefined;
+      readonly flag?: number | undefined;
     }
   | {
       readonly type: 'dealt';
       readonly phase: 'deal';
+      readonly player: number;
+      readonly cards: readonly number[] | 'hidden';
+    }
+  | {
+      /** A hand is exchanged for this one. */
+      readonly type: 'exchanged';
+      readonly phase: 'plan';
       readonly player: number;
       readonly cards: readonly number[] | 'hidden';
     }
@@ -48,7 +56,8 @@ export type GameEvent =
   | (Placed & { readonly type: 'turn'; readonly clockwise: boolean })
   | (Placed & { readonly type: 'half-turn' })
   | (Placed & { readonly type: 'destroyed' })
-  | (Placed & { readonly type: 'victory' });
+  | (Placed & { readonly type: 'victory' })
+  | (Placed & { readonly type: 'flag'; readonly flag: number });
 
 /** The events that have a counter. */
 export type CountedEvent = Extract<GameEvent, { readonly execution: number }>;

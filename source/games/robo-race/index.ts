@@ -1,4 +1,4 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, TournamentForm } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { forAbsent } from './absent.ts';
@@ -18,6 +18,9 @@ import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
 import { workshop, workshopName } from './workshop.ts';
 
+/** What a tournament tells of the end of a race: the last round. */
+const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
+
 /** RoboRace: robots run programs of five cards through a factory, all at once; the first one that is active on a goal wins. */
 export const roboRace: Game<RoboRace> = {
   id: 'robo-race',
@@ -33,7 +36,7 @@ export const roboRace: Game<RoboRace> = {
   copy: copyState,
   view: viewOf,
   eventFor,
-  echoForOthers: ({ name }) => (name === 'commit' ? name : undefined),
+  echoForOthers: ({ name }) => (name === 'commit' || name === 'exchange' ? name : undefined),
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
@@ -46,6 +49,7 @@ export const roboRace: Game<RoboRace> = {
   levels,
   bots,
   hintBot: 'normal',
+  tournament,
 };
 
 function startState({ seed, players, options: given, level }: MatchSetup): State {

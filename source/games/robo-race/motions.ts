@@ -2,6 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
 import { activate, playCard } from './floor/activate.ts';
+import type { Racer } from './floor/floor.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 
 /** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */
@@ -16,19 +17,22 @@ export interface Motions {
 
 /** The robot is destroyed. */
 export const gone = -1;
-/** The robot has won. */
+/** The robot has won, or has reached its next checkpoint. */
 export const home = -2;
 
 /** The position of a robot that stands somewhere. */
-export const positionOf = ({ square, facing }: Start): number => 4 * square + facing;
+export const positionOf = ({ square, facing }: Pick<Start, 'square' | 'facing'>): number => 4 * square + facing;
 
-/** Plays every card and every activation of a lone robot once. */
-export function motionsOf(board: Board): Motions {
+/**
+ * Plays every card and every activation once of a lone robot that has reached so many checkpoints; it is home on the next
+ * one, or on a goal where there is none left.
+ */
+export function motionsOf(board: Board, flags = board.flags.length): Motions {
   const positions = 4 * board.tiles.length;
   const kinds = cardOfEachKind.length;
   const afterCard = new Int32Array(kinds * positions).fill(gone);
   const afterFactory = new Int32Array(executionSteps.length * positions).fill(gone);
-  const racer: Start & { square: number; facing: Start['facing'] } = { square: 0, facing: 0 };
+  const racer: Racer = { square: 0, facing: 0, flags };
   const floor = { board, robots: [racer] };
   for (let square = 0; square < board.tiles.length; square++) {
     if (board.tiles[square] === 'O') continue;
@@ -43,8 +47,9 @@ export function motionsOf(board: Board): Motions {
       for (const execution of executionSteps) {
         racer.square = square;
         racer.facing = facing;
-        const wins = activate(floor, 0, racer, execution);
-        const after = wins ? home : racer.square < 0 ? gone : positionOf(racer);
+        racer.flags = flags;
+        const arrives = activate(floor, 0, racer, execution) || racer.flags > flags;
+        const after = arrives ? home : racer.square < 0 ? gone : positionOf(racer);
         afterFactory[positions * (execution - 1) + position] = after;
       }
     }

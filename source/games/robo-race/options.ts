@@ -1,23 +1,42 @@
 import { choice, numberOrNone } from '../../engine/options.ts';
+import { mostFlags } from './vocabulary.ts';
 
 /** What the players choose before a match (rules, section 1). */
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
   /** The last round; null without a limit. */
   readonly rounds: number | null;
+  /** How many checkpoints every robot has to reach, in order, before the goal counts; null without. */
+  readonly flags: number | null;
+  /** Whether a hand that cannot move may be exchanged once. */
+  readonly exchange: boolean;
 }
+
+const whereSaid = { onlyWhereSaid: true } as const;
 
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
   rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
+  flags: {
+    ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
+    ...whereSaid,
+    // Races of six to twelve rounds: boards of the third tier are the longest.
+    offeredIn: (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none',
+  },
+  exchange: { ...choice(['none', 'once'], 'whether a hand that cannot move may be exchanged once'), ...whereSaid },
 };
 
 /** The options of a match from their texts. */
 export function readOptions(given: Readonly<Record<string, string>>): Options {
-  const rounds = options.rounds.read(given['rounds'] ?? options.rounds.standard);
+  const numberOf = (name: 'rounds' | 'flags') => {
+    const read = options[name].read(given[name] ?? options[name].standard);
+    return read.ok && typeof read.value === 'number' ? read.value : null;
+  };
   return {
     cards: given['cards'] === 'with-replacement' ? 'with-replacement' : 'deck',
-    rounds: rounds.ok && typeof rounds.value === 'number' ? rounds.value : null,
+    rounds: numberOf('rounds'),
+    flags: numberOf('flags'),
+    exchange: given['exchange'] === 'once',
   };
 }

@@ -22,7 +22,11 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   const name: Piece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    const names = Object.keys(commands).toSorted().join(', ');
+    // Those of every race; `exchange` is there only where the option is on.
+    const names = Object.keys(commands)
+      .filter((other) => other !== 'exchange')
+      .toSorted()
+      .join(', ');
     return fault('syntax', 'unknown-command', name, `unknown command "${word}", known are ${names}`);
   }
   const args = argumentsOf(known, rest.slice(blanks + word.length), name.column + word.length);

@@ -9,16 +9,35 @@ export const never = 0xffff;
 
 /** The least number of execution steps from the start of a round to victory, with any cards; nothing if it cannot be. */
 export function leastSteps(board: Board, start: Start): number | undefined {
-  const steps = stepTable(motionsOf(board))[positionOf(start)];
+  const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
+}
+
+/** Where cards and activations take a lone robot, and how many steps it needs from there. */
+export interface Leg {
+  readonly motions: Motions;
+  /** As `stepTable` gives them, up to the victory. */
+  readonly needed: Uint16Array;
+}
+
+/** The legs of a race, by how many checkpoints have been reached. */
+export function stepTables(board: Board): readonly Leg[] {
+  const legs: Leg[] = [];
+  for (let flags = board.flags.length; flags >= 0; flags--) {
+    const motions = motionsOf(board, flags);
+    legs.unshift({ motions, needed: stepTable(motions, legs[0]?.needed) });
+  }
+  return legs;
 }
 
 /**
  * The least numbers of execution steps in which a lone robot wins from every position, with any card in every step, at
  * positions * (execution step that begins - 1) + position; `never` where it cannot. It is searched breadth-first from
  * the goals back (rules, section 16).
+ *
+ * @param beyond the same of the next leg, where a robot that is home has not won yet
  */
-export function stepTable(motions: Motions): Uint16Array {
+export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const { positions, afterCard, afterFactory } = motions;
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
@@ -29,7 +48,7 @@ export function stepTable(motions: Motions): Uint16Array {
   );
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
-  const reached: number[] = [];
+  const reached: number[][] = [];
   /** Whoever comes by a card to where the factory then does what is wanted, needs so many steps. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
@@ -37,13 +56,29 @@ export function stepTable(motions: Motions): Uint16Array {
       const begun = afterCardAt - position + origin;
       if (needed[begun] !== never) continue;
       needed[begun] = steps;
-      reached.push(begun);
+      put(reached, steps, begun);
     }
   };
-  for (let i = 0; i < rounds; i++) if (afterFactory[i] === home) reach(i, 1);
-  for (const begun of reached)
-    for (const origin of factoryOrigins(begun)) reach(origin, (needed[begun] ?? missing(begun)) + 1);
+  /** By the steps in which they win: the places at which the factory brings a robot home. */
+  const homes: number[][] = [];
+  for (let i = 0; i < rounds; i++) {
+    if (afterFactory[i] !== home) continue;
+    // The next leg begins where this one ends, in the next step.
+    const further = beyond === undefined ? 0 : (beyond[(i + positions) % rounds] ?? never);
+    if (further !== never) put(homes, further + 1, i);
+  }
+  for (let steps = 1; steps < Math.max(homes.length, reached.length + 1); steps++) {
+    for (const i of homes[steps] ?? []) reach(i, steps);
+    for (const begun of reached[steps - 1] ?? []) for (const origin of factoryOrigins(begun)) reach(origin, steps);
+  }
   return needed;
+}
+
+/** Puts a place into the list of those with a number of steps. */
+function put(lists: number[][], steps: number, place: number): void {
+  const list = lists[steps];
+  if (list === undefined) lists[steps] = [place];
+  else list.push(place);
 }
 
 /** By what is led to: what leads there. */

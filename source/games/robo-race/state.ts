@@ -2,6 +2,7 @@ import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import { type Board, nowhere, xOf, yOf } from './board.ts';
+import { withFlags } from './flags.ts';
 import type { Level } from './level/level.ts';
 import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
@@ -14,6 +15,8 @@ export interface Robot {
   facing: Direction;
   /** The number of its start square. */
   readonly start: number;
+  /** How many checkpoints it has reached. */
+  flags: number;
 }
 
 /** Phases in the order of a round (rules, section 4). */
@@ -39,6 +42,8 @@ export interface State {
   slots: readonly (Slots | null)[];
   /** Those that are committed. */
   programs: readonly (readonly number[] | null)[];
+  /** Who has exchanged a hand. */
+  exchanged: readonly Seat[];
   outcome: Outcome | null;
 }
 
@@ -54,19 +59,21 @@ export type Match = DeepReadonly<State>;
 /** The start of a match in a level, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
   const nobody = Array.from({ length: players }, () => null);
+  const board = options.flags === null ? level.board : withFlags(level.board, level.checkpoints, options.flags);
   return {
     phase: 'initial',
     players,
     random,
     options,
     boardName: level.boardName,
-    board: level.board,
+    board,
     round: 1,
     step: 0,
-    robots: level.board.starts.slice(0, players).map(({ square, facing }, i) => ({ square, facing, start: i + 1 })),
+    robots: board.starts.slice(0, players).map(({ square, facing }, i) => ({ square, facing, start: i + 1, flags: 0 })),
     hands: nobody,
     slots: nobody,
     programs: nobody,
+    exchanged: [],
     outcome: null,
   };
 }
@@ -85,6 +92,7 @@ export const copyState = (state: Match): State => ({
   hands: state.hands,
   slots: state.slots,
   programs: state.programs,
+  exchanged: state.exchanged,
   outcome: state.outcome,
 });
 
@@ -123,7 +131,7 @@ export type Stand = {
 };
 
 /** Where a robot on the board stands. */
-export const standOf = (board: Pick<Board, 'width'>, { square, facing }: Omit<Robot, 'start'>): Stand => ({
+export const standOf = (board: Pick<Board, 'width'>, { square, facing }: Pick<Robot, 'square' | 'facing'>): Stand => ({
   x: xOf(board, square),
   y: yOf(board, square),
   facing: DIRECTIONS[facing],

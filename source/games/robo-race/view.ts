@@ -7,7 +7,10 @@ export type Cards = readonly number[] | 'hidden' | null;
 
 /** What a seat may know (rules, section 12): all but the cards of the others. */
 export interface View
-  extends Pick<Match, 'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'outcome'> {
+  extends Pick<
+    Match,
+    'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'exchanged' | 'outcome'
+  > {
   readonly viewer: Viewer;
   /** By player - 1. */
   readonly hands: readonly Cards[];
@@ -18,7 +21,7 @@ export interface View
 
 /** The view of a seat, or of everything. */
 export function viewOf(state: Match, viewer: Viewer): View {
-  const { phase, players, options, board, round, step, robots, outcome } = state;
+  const { phase, players, options, board, round, step, robots, exchanged, outcome } = state;
   const shown = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
     items.map((item, i) => (item === null || viewer === 'all' || viewer === i + 1 ? item : 'hidden'));
   return {
@@ -30,6 +33,7 @@ export function viewOf(state: Match, viewer: Viewer): View {
     round,
     step,
     robots,
+    exchanged,
     outcome,
     hands: shown(state.hands),
     slots: shown(state.slots),
@@ -39,4 +43,6 @@ export function viewOf(state: Match, viewer: Viewer): View {
 
 /** An event as somebody may know it: which cards others were dealt is hidden. */
 export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent =>
-  event.type === 'dealt' && event.player !== viewer ? { ...event, cards: 'hidden' } : event;
+  (event.type === 'dealt' || event.type === 'exchanged') && event.player !== viewer
+    ? { ...event, cards: 'hidden' }
+    : event;

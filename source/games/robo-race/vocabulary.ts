@@ -40,6 +40,9 @@ export const longestSide = 40;
 /** Most start squares of a board, and so most players. */
 export const mostStarts = 4;
 
+/** Most checkpoints of a race. */
+export const mostFlags = 4;
+
 /** Cards in a hand. */
 export const handSize = 7;
 
@@ -47,4 +50,4 @@ export const handSize = 7;
 export const lastCard = 84;
 
 /** What started an event. */
-export type By = 'card' | 'belt' | 'pusher' | 'gear' | 'crusher' | 'goal';
+export type By = 'card' | 'belt' | 'pusher' | 'gear' | 'crusher' | 'goal' | 'flag';

@@ -81,6 +81,8 @@ const matchCard = z.object({
   unreadChat: z.int(),
   /** What was said last, for those who play it. */
   lastChat: z.array(chatLine),
+  /** Who owns each place of its level now, 0 for nobody: of a match that is played, where everybody may know that. */
+  owners: z.array(z.int().min(0).max(9)).nullable(),
   /** How it ended. */
   outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
   /** When it ended or else changed last, in milliseconds since 1970. */

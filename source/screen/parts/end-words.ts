@@ -1,10 +1,13 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { countsAsBest } from '../counts-as-best.ts';
+import { calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { counted } from '../sentences.ts';
 
 /** Who listens to a match of several players. */
 export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> {
+  /** What there is of a match that is judged elsewhere: whoever plays it there listens alone. */
+  readonly online?: Scene<ScreenTypes>['online'];
   readonly viewer: Viewer;
   /** How many play. */
   readonly players: number;
@@ -18,9 +21,9 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
  * @example
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
-export function goByNumber({ watched, bots, viewer, players, isOver }: Listening): boolean {
+export function goByNumber({ watched, bots, viewer, players, isOver, online }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
-  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver);
+  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver && online === undefined);
 }
 
 /**
@@ -36,14 +39,21 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * Who has won.
  *
  * @param listener who listens and has played; nobody where players go by their numbers
+ * @param online of a match that is judged elsewhere, where players have names
  *
  * @example
  * resultSentence(2, 1, 'Player') // => 'Player 2 wins; you lose.'
  */
-export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, name: string): string {
+export function resultSentence(
+  winner: Seat | undefined,
+  listener: Seat | undefined,
+  name: string,
+  online?: Scene<ScreenTypes>['online'],
+): string {
   if (winner === undefined) return 'A draw.';
   if (winner === listener) return 'You win!';
-  return listener === undefined ? `${name} ${winner} wins.` : `${name} ${winner} wins; you lose.`;
+  const who = online === undefined ? `${name} ${winner}` : calledFirst(online, winner);
+  return listener === undefined ? `${who} wins.` : `${who} wins; you lose.`;
 }
 
 /**

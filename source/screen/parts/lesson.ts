@@ -1,11 +1,13 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { TutorialStep } from '../screen.ts';
+import type { TutorialStep, TutorialText } from '../screen.ts';
 
 /** A step of a tutorial before it is numbered. */
 interface Lesson<T extends ScreenTypes> {
   /** The footer's key that is marked. */
   readonly key: string;
-  readonly says: readonly [string, string];
+  readonly says: TutorialText;
+  /** What it says to somebody who has done something else. */
+  astray?(scene: Scene<T>): TutorialText | undefined;
   /** Whether the player has done it. */
   done(before: Scene<T>, after: Scene<T>): boolean;
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../../engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../paint.ts';
-import type { LevelPainter } from '../screen.ts';
+import type { LevelPainter, PictureRoom } from '../screen.ts';
 
 /** How levels of a game are shown that have been read. */
 export interface LevelPainting<Level> {
@@ -9,6 +9,8 @@ export interface LevelPainting<Level> {
   cells(level: Level): readonly string[];
   /** What it looks like and what it asks for, in at most so many columns; the text is that of its file. */
   about(level: Level, width: number, glyphs: Glyphs, text: string): readonly Line[];
+  /** Its map with the owners of its places, in a game in which everybody knows them. */
+  owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
 /**
@@ -33,5 +35,9 @@ export const levelPainterOf = <Level>(
     return level.ok
       ? painting.about(level.value, width, glyphs, text)
       : wrappedLines(level.error.message, width, 'refusal');
+  },
+  owned(text, owners, room) {
+    const level = read(text);
+    return (level.ok && painting.owned?.(level.value, owners, room)) || [];
   },
 });

@@ -104,7 +104,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       const entry = await matchOf(desk, argument);
       if (entry.head.phase !== 'over')
         throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
-      return recordText(await desk.matches.running(entry), entry.head, people, world);
+      return recordText(await desk.matches.whole(entry), entry.head, people, world);
     }
     case 'backup':
       await store.backup(argument);

@@ -195,7 +195,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       return at(request.match, async (entry) => {
         if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets are kept.');
         mayLook(entry, self.account);
-        return { record: recordText(await matches.running(entry), entry.head, people, world) };
+        return { record: recordText(await matches.whole(entry), entry.head, people, world) };
       });
   }
 }

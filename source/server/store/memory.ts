@@ -183,6 +183,10 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
     journal: (match, from) => matches.get(match)?.journal.slice(from) ?? [],
+    keys: (match, upTo) =>
+      (matches.get(match)?.journal ?? [])
+        .slice(0, upTo)
+        .flatMap(({ seat, key }) => (seat === null || key === null ? [] : [{ seat, key }])),
     entryWithKey: (match, seat, key) =>
       matches.get(match)?.journal.find((entry) => entry.seat === seat && entry.key === key),
     checkpoints: (match) => matches.get(match)?.checkpoints ?? [],
@@ -230,6 +234,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     match: answer<'match'>(answers.match),
     matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),
     journal: answer<'journal'>(answers.journal),
+    keys: answer<'keys'>(answers.keys),
     entryWithKey: answer<'entryWithKey'>(answers.entryWithKey),
     checkpoints: answer<'checkpoints'>(answers.checkpoints),
     chat: answer<'chat'>(answers.chat),

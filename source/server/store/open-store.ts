@@ -102,6 +102,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     match: question('match'),
     matchWithCode: question('matchWithCode'),
     journal: question('journal'),
+    keys: question('keys'),
     entryWithKey: question('entryWithKey'),
     checkpoints: question('checkpoints'),
     chat: question('chat'),

@@ -51,6 +51,12 @@ export interface JournalEntry {
   readonly body: string;
 }
 
+/** The key that a seat's client gave to an entry. */
+export interface KeyOfEntry {
+  readonly seat: Seat;
+  readonly key: string;
+}
+
 /** A position at which a match can be opened: it is that after the journal's first `number` entries. */
 export interface Checkpoint {
   readonly match: string;
@@ -149,6 +155,8 @@ export interface Store {
    * @throws StoreError `damaged`
    */
   journal(match: string, from: number): Promise<readonly JournalEntry[]>;
+  /** The keys of a match's first `upTo` entries, of those that have one. */
+  keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;
   entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
   /** The newest two, newest first. */
   checkpoints(match: string): Promise<readonly Checkpoint[]>;

@@ -102,6 +102,13 @@ describe('the place under the mouse', () => {
     expect(spotAt(painting, 30, 5, x, y)).toEqual(spot);
   });
 
+  test('a title that is a button is the row above its lines', () => {
+    const [first, ...others] = painting.left;
+    const left = [{ ...first, title: '', lines: [], ...first, button: 'plain' as const }, ...others];
+    expect(spotAt({ ...painting, left }, 30, 5, 3, 1)).toEqual({ part: 'left', section: 0, row: -1, column: 3 });
+    expect(spotAt({ ...painting, left }, 30, 5, 3, 4)).toBeUndefined();
+  });
+
   test('what is cut off below the body is not there', () => {
     expect(spotAt(long, 30, 5, 0, 6)).toEqual({ part: 'left', section: 0, row: 4, column: 0 });
     expect(spotAt(long, 30, 5, 0, 7)).toBeUndefined();

@@ -71,7 +71,7 @@ test('a turn that would leave a transfer unqueued is ended by a second t only, a
 test('leaving the debug view gives the own eyes back, and orders can be put together again', () => {
   const table = played();
   const before = table.text();
-  table.press('d', 'v', 'v');
+  table.press('d', 'd', 'v', 'v');
   expect(table.text()).toContain('map as player 2 sees it');
   table.press('d');
   const plain = (text: string) =>

@@ -196,23 +196,12 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('ends the debug view, as somebody else may lift it', () => {
+  test('keeps the debug view closed until the end', () => {
     const table = bidding();
     table.press('d', 'd');
-    table.session.entered?.();
-    table.sitDown();
+    expect(table.hint()[0]).toContain('! The debug view would reveal the secrets of the other player.');
     expect(table.session.snapshot().debug).toBe(false);
     expect(table.text()).toContain('bids 5 hidden hidden');
-  });
-
-  test('lies over what was being asked, and takes it back', () => {
-    const table = bidding({ settings: { confirm: 'costly' } });
-    table.press('d');
-    expect(table.hint()[0]).toBe('! Nothing of the other players stays hidden. d again does it, Esc does not.');
-    table.session.stopped?.();
-    table.sitDown();
-    table.press('d');
-    expect(table.session.snapshot().debug).toBe(false);
   });
 
   test('is there where a match goes on, for the first who is waited for', () => {
@@ -343,17 +332,6 @@ describe('whoever sits down', () => {
     vi.advanceTimersByTime(5000);
     table.sitDown();
     expect(table.hint()[0]).toBe('Enter waits.');
-  });
-
-  test('finds the debug view closed, and the mark that it was used', () => {
-    const table = bidding();
-    table.press('d', 'd');
-    expect(table.text()).toContain('bids 5 0 0');
-    expect(table.text()).toContain('DEBUG');
-    table.press('c');
-    table.sitDown();
-    expect(table.text()).toContain('bids hidden 0 hidden');
-    expect(table.text()).toContain('debug used');
   });
 });
 

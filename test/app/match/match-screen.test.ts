@@ -308,12 +308,14 @@ describe('what goes with the whole program', () => {
 });
 
 describe('the command line that is left', () => {
-  test('with Escape keeps its text for next time; entered, it is empty', () => {
+  test('with Escape is looked up first next time; entered, it is gone', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
-    expect(field(played)).toBe('pa');
-    played.press('s', 's', 'enter', ':');
     expect(field(played)).toBe('');
+    played.press('up');
+    expect(field(played)).toBe('pa');
+    played.press('s', 's', 'enter', ':', 'up');
+    expect(field(played)).toBe('pass');
   });
 
   test('with Escape after a refusal is empty: what was entered is looked up', () => {
@@ -359,7 +361,7 @@ describe('a question before what costs much', () => {
   test('the same key again does it', () => {
     const played = costly({});
     expect(played.session.snapshot().view.phase).toBe('in-game');
-    expect(hint(played)).toContain('Enter again does it, Esc does not.');
+    expect(hint(played)).toContain('Enter again to confirm, Esc to cancel.');
     played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
@@ -394,13 +396,18 @@ describe('a turn that is watched', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('a key skips to its end and is used up by that; the second plays', () => {
+  test('a key skips to its end and does what it does there', () => {
     const played = watched();
     played.press('f', 'f');
+    expect(turn(played)).toBe(2);
+    expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
+  });
+
+  test.each(['enter', 'space', 'escape'])('%s only skips', (key) => {
+    const played = watched();
+    played.press('f', key);
     expect(turn(played)).toBe(1);
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
-    played.press('f');
-    expect(turn(played)).toBe(2);
   });
 
   test('another size of the terminal ends it', () => {
@@ -426,7 +433,7 @@ describe('a turn that is watched', () => {
 
   test('r shows the last turn again', () => {
     const played = watched();
-    played.press('f', 'f', 'r');
+    played.press('f', 'enter', 'r');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
     expect(turn(played)).toBe(1);
   });

@@ -63,6 +63,28 @@ test('a click on a value of a new match takes it', async () => {
   mia.end();
 });
 
+test('the first bot of a seat is the usual one; stepping on leads through all the others', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  await mia.keys('n');
+  await mia.settle();
+  const seats =
+    mia
+      .screen()
+      .split('\n')
+      .findIndex((row) => row.startsWith('─ seats')) + 1;
+  const { row, column } = placeOf(mia.screen(), ' bot', seats);
+  await mia.click(1, row, column + 1);
+  expect(mia.screen()).toContain('[bot] normal');
+  const seen = new Set<string>();
+  for (let step = 0; step < 12; step++) {
+    seen.add(/\[bot\] (\w+)/.exec(mia.screen())?.[1] ?? '');
+    await mia.keys('right');
+  }
+  for (const bot of ['normal', 'hard', 'random']) expect(seen).toContain(bot);
+  mia.end();
+});
+
 test('a click on a server chooses it, another connects', async () => {
   const server = await serverInProcess();
   const { token = '' } = await server.login('mia');

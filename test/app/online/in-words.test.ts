@@ -55,7 +55,10 @@ test('a match in words, from nothing over an invitation to its end, its dice and
   for (const player of [mia, jonas]) {
     const hand = handOf(player === mia ? begun : jonas.heard());
     await player.type(`program ${hand?.slice(0, 5).join(' ')}`, 'commit');
-    expect(player.heard()).not.toContain('Nothing has changed.');
+    const said = player.heard();
+    expect(said).not.toContain('Nothing has changed.');
+    expect(said).not.toMatch(/player [12]/i);
+    if (player === mia) expect(said).toContain('Committed. Waiting for jonas.');
   }
   await jonas.type('rematch');
   await mia.type('around');

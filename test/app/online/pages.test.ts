@@ -17,7 +17,7 @@ import {
   type Script,
   scriptedConnection,
 } from '../../support/scripted-server.ts';
-import { pageText, small, stage } from '../pages/support.ts';
+import { large, pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
 
 beforeAll(commonPasswords);
@@ -27,14 +27,14 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A page with keys that are waited for. */
-async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>) {
-  const on = stage();
+async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>, size = small) {
+  const on = stage(size);
   const page = await make(on.around);
   on.enter(() => page);
   await settle();
   return {
     page,
-    screen: () => pageText(on.navigator.place()),
+    screen: () => pageText(on.navigator.place(), size),
     async keys(...keys: readonly string[]) {
       for (const key of keys) {
         on.press(key);
@@ -46,7 +46,7 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
       await settle();
     },
     async click(section: number, row: number, column = 5) {
-      on.navigator.place().click?.({ part: 'left', section, row, column }, small);
+      on.navigator.place().click?.({ part: 'left', section, row, column }, size);
       await settle();
     },
   };
@@ -205,23 +205,25 @@ describe('a new account', () => {
 });
 
 describe('the lobby', () => {
-  async function lobby(sample = lobbySample) {
+  async function lobby(sample = lobbySample, size = small) {
     const { online, connection } = atOak(sample);
     const led: string[] = [];
     const note = (what: string) => (card?: unknown) =>
       void led.push(
         typeof card === 'object' && card !== null && 'match' in card ? `${what} ${String(card.match)}` : what,
       );
-    const made = await shown((around) =>
-      lobbyWith({ around, glyphs: unicode }, online, {
-        open: note('open'),
-        sit: note('sit'),
-        join: (code) => void led.push(`join ${code}`),
-        newMatch: note('new'),
-        people: note('people'),
-        account: note('account'),
-        leave: note('leave'),
-      }),
+    const made = await shown(
+      (around) =>
+        lobbyWith({ around, glyphs: unicode }, online, {
+          open: note('open'),
+          sit: note('sit'),
+          join: (code) => void led.push(`join ${code}`),
+          newMatch: note('new'),
+          people: note('people'),
+          account: note('account'),
+          leave: note('leave'),
+        }),
+      size,
     );
     return { ...made, online, connection, led };
   }
@@ -251,6 +253,53 @@ describe('the lobby', () => {
     expect(led).toEqual([]);
     await click(1, 1);
     expect(led).toEqual(['sit galaxy']);
+  });
+
+  test('a list folds to its title with the left key and unfolds with Enter, right or a click on its title', async () => {
+    const { keys, screen, click, led } = await lobby();
+    const { mine } = lobbySample;
+    expect(screen()).toContain('Workshop');
+    await keys('left');
+    expect(screen()).toMatch(/─>your matches 3 ─+ folded ─/);
+    expect(screen()).not.toContain('> RISC');
+    expect(screen()).toContain('Enter shows the 3 matches of this list.');
+    await keys('down');
+    expect(screen()).toMatch(/> RISC {12}Crossroads/);
+    await keys('up', 'enter');
+    expect(screen()).toMatch(/> RISC {12}Four Winds/);
+    await keys('down', 'left', 'right');
+    expect(screen()).toMatch(/> RISC {12}Four Winds/);
+    await click(0, -1);
+    expect(screen()).toMatch(/─>your matches 3 ─+ folded ─/);
+    await click(0, -1);
+    expect(screen()).not.toContain('folded');
+    expect(led).toEqual([]);
+    expect(mine).toHaveLength(3);
+  });
+
+  test('what a folded list leaves free goes to the next that needs it, and looking for something unfolds', async () => {
+    const { keys, click, screen } = await lobby();
+    const shownOf = (title: string) => screen().match(new RegExp(`${title} \\d+ ─+ (\\S+) of`))?.[1];
+    await keys('up');
+    const before = shownOf('finished');
+    await click(0, -1);
+    await click(1, -1);
+    const [after = '', start = ''] = [shownOf('finished'), before].map((seen) => seen?.split('-')[0]);
+    expect(Number(after)).toBeLessThan(Number(start));
+    await keys('/', 'k', 'i', 't');
+    expect(screen()).toMatch(/> Space Explorers Kite/);
+  });
+
+  test('the map shows who owns what now, in a match that everybody may see', async () => {
+    const { online, screen } = await lobby(lobbySample, large);
+    expect(screen()).toMatch(/┼─ map ─/);
+    expect(screen()).toMatch(/│ +4─+1─+2─+2 /);
+    const [kite, risc, ...more] = lobbySample.mine;
+    if (kite === undefined || risc === undefined) throw new Error('no matches');
+    online.hear({ type: 'lobby', lobby: { ...lobbySample, mine: [kite, { ...risc, owners: null }, ...more] } });
+    expect(screen()).toMatch(/┼─ level ─/);
+    online.hear({ type: 'lobby', lobby: { ...lobbySample, mine: [kite, { ...risc, owners: [1, 2] }, ...more] } });
+    expect(screen()).toMatch(/┼─ level ─/);
   });
 
   test('the cursor stays on its match when others come and go, and where it was when its own goes', async () => {

@@ -20,6 +20,7 @@ const fourWinds: MatchCard = cardOf({
   waitsFor: [1],
   left: 11 * hour + 42 * minute,
   unreadChat: 2,
+  owners: [1, 1, 1, 4, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4],
   lastChat: [
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
     { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },

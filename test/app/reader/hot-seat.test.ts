@@ -88,17 +88,11 @@ describe('a match of two persons in words', () => {
     expect(readHistory('robo-race')).toEqual([]);
   });
 
-  test('asks before everything is shown, which ends when it is passed on', async () => {
+  test('keeps everything hidden until the end', async () => {
     const player = await ofTwo();
-    await player.type('ready');
-    player.heard();
-    await player.type('debug');
-    expect(player.heard()).toContain('Type debug again to do it.');
-    await player.type('debug');
-    expect(player.heard()).toContain('Debug view on');
-    await commit(player);
-    await player.type('ready');
-    expect(player.heard()).toContain('You are player 2 of 2.');
+    await player.type('ready', 'debug', 'debug');
+    expect(player.heard()).toContain('The debug view would reveal the secrets of the other player.');
+    expect(player.heard()).not.toContain('Debug view on');
   });
 });
 
@@ -148,16 +142,6 @@ test('a match that is over is passed to nobody', async () => {
   const text = player.heard();
   expect(text).toContain('A draw: no robot has won.');
   expect(text).not.toContain('Pass to');
-});
-
-test('who sits down next is asked for the debug view anew', async () => {
-  const player = await ofTwo();
-  await player.type('ready', 'debug');
-  await commit(player);
-  await player.type('ready');
-  player.heard();
-  await player.type('debug');
-  expect(player.heard()).toContain('Type debug again to do it.');
 });
 
 describe('who plays, in words', () => {

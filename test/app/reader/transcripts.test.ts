@@ -159,7 +159,7 @@ const transcripts: readonly { name: string; begin: () => Promise<Talk>; lines: r
   {
     name: 'debug',
     begin: inDesignedPosition,
-    lines: ['debug', 'enemies', 'shots', 'where C21', 'fire', 'debug', 'toggle_rng_out'],
+    lines: ['debug', 'debug', 'enemies', 'shots', 'where C21', 'fire', 'debug', 'toggle_rng_out'],
   },
   {
     name: 'help',

@@ -143,7 +143,7 @@ test('after kill -9 the menu has the match as it stood, and says that the debug 
   await program.until('weapon  1 of 5');
   program.send(key.enter.repeat(5));
   await program.until(/turn 0 /);
-  program.send('ffd');
+  program.send('ffdd');
   await program.until('DEBUG');
   program.send('d ');
   await program.until(/turn 3 /);

@@ -43,7 +43,7 @@ describe('a match of one person against a bot', () => {
 });
 
 describe('a turn that runs', () => {
-  test('is seen phase by phase, and again by r; any key skips it and does nothing else', async () => {
+  test('is seen phase by phase, and again by r; Esc skips it and does nothing else', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}`);
@@ -57,7 +57,7 @@ describe('a turn that runs', () => {
     const before = program.screen();
     program.send('r');
     await program.until('any key skip');
-    program.send('t');
+    program.send(key.escape);
     await program.until(() => program.screen() === before);
   });
 

@@ -50,7 +50,7 @@ describe('settings that were changed', () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
-    await change(first, 7, 1, 'mouse              on  [off]');
+    await change(first, 8, 1, 'mouse              on  [off]');
     await first.until(() => first.raw().includes('\u001B[?1006l\u001B[?1000l'));
     first.send('q');
     await first.ended;
@@ -66,7 +66,7 @@ describe('settings that were changed', () => {
   test('a speed of skip shows turns at their end', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
-    await change(first, 4, 2, 'playback           1x  2x  [skip]');
+    await change(first, 5, 2, 'playback           1x  2x  [skip]');
     expect(first.screen()).toContain('skip, auto, mouse on');
     first.send('q');
     await first.ended;
@@ -104,7 +104,7 @@ describe('the command line decides for one run', () => {
     const program = await menu(['--speed', '2x']);
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');
-    program.send(key.down.repeat(4) + key.right);
+    program.send(key.down.repeat(5) + key.right);
     await program.until('! --speed on the command line decides this.');
     expect(program.screen()).toContain('1x  [2x]  skip  --speed');
   });

@@ -17,7 +17,7 @@ export function fewestSteps(board: Board, start: Start, cards = kinds): number |
     const next: Start[] = [];
     for (const from of reached)
       for (const card of cards) {
-        const robot = { ...from };
+        const robot = { ...from, flags: 0 };
         const program = Array.from({ length: 5 }, () => card);
         if (runStep({ board, robots: [robot] }, [program], execution) === 1) return steps;
         const key = `${robot.square} ${robot.facing} ${execution}`;

@@ -259,7 +259,7 @@ describe('12 what a position starts', () => {
   test('12.72 without hands the round begins: who is destroyed comes back, cards are dealt', () => {
     const { state } = raceFrom(bare);
     expect(state).toMatchObject({ phase: 'plan', round: 4 });
-    expect(state.robots[2]).toEqual({ square: 7, facing: 0, start: 3 });
+    expect(state.robots[2]).toEqual({ square: 7, facing: 0, start: 3, flags: 0 });
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 

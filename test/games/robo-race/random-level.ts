@@ -43,7 +43,7 @@ export function randomLevel(seed: number): string {
         ? { kind: 'crusher', square, steps }
         : { kind: 'pusher', square, direction: pick<Direction>(random, directions, 0), steps };
     });
-  const plan: BoardLayout = { width, height, tiles, walls, decorations, starts };
+  const plan: BoardLayout = { width, height, tiles, walls, decorations, starts, flags: [] };
   const board = buildBoard(plan);
-  return levelText({ title: `Random ${seed}`, tier: 1, boardName: '', board, declaresStarts: true });
+  return levelText({ title: `Random ${seed}`, tier: 1, boardName: '', board, checkpoints: [], declaresStarts: true });
 }

@@ -9,5 +9,7 @@ describe('7 where a destroyed robot comes back', () => {
     ['on its own start square, whatever its player number', at(-1, 9), 3, { square: 2, facing: 1, start: 3 }],
     ['on the first free one if a robot stands there', at(-1, 2), 3, { square: 4, facing: 1, start: 1 }],
     ['in the order of the numbers', at(-1, 2, 4), 3, { square: 8, facing: 1, start: 2 }],
-  ])('%s', (_, robots, own, place) => expect(returnOf({ starts }, robots, own)).toEqual(place));
+  ])('%s', (_, robots, own, place) =>
+    expect(returnOf({ starts, flags: [] }, robots, { start: own, flags: 0 })).toEqual(place),
+  );
 });

@@ -9,7 +9,14 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { options } from '../../../source/games/robo-race/options.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import { handSize, lastCard, longestSide, mostStarts, TILES } from '../../../source/games/robo-race/vocabulary.ts';
+import {
+  handSize,
+  lastCard,
+  longestSide,
+  mostFlags,
+  mostStarts,
+  TILES,
+} from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { raceWith } from './screen/rounds.ts';
 import { played, raceFrom, refused } from './support.ts';
@@ -25,6 +32,12 @@ const setIn = (heading: string): string[] =>
     .split('\n')
     .filter((row) => row.startsWith('    '))
     .map((row) => row.slice(4));
+
+/** The commands of their page, as they are typed. */
+const spelledCommands = (): string[] =>
+  setIn('Commands')
+    .filter((row) => !row.startsWith(' '))
+    .map((row) => row.split('  ')[0] ?? '');
 
 /** The text of a page without line ends. */
 const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
@@ -61,6 +74,7 @@ describe('the rule book', () => {
       ['pusher', 3, [1, 3]],
       ['crusher', 8, [5]],
     ]);
+    expect(level.checkpoints).toEqual([{ square: 6, facing: 1 }]);
     expect(hasWall(board, squareAt(board, 1, 2), 2)).toBe(true);
     expect(hasWall(board, squareAt(board, 1, 0), 2)).toBe(false);
   });
@@ -83,7 +97,7 @@ describe('the rule book', () => {
   });
 
   test('has every command, each spelled as it is typed', () => {
-    const spelled = setIn('Commands').map((row) => row.split('  ')[0] ?? '');
+    const spelled = spelledCommands();
     const lines = unwrapped(parseScript<RoboRace>(roboRace, spelled.join('\n')));
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(roboRace.commands));
   });
@@ -96,7 +110,7 @@ describe('the rule book', () => {
       robots: [{ player: 1, x: 6, y: 11, facing: 'N', alive: true, start: 1 }],
       outcome: { winners: [1], reason: 'goal' },
     });
-    for (const row of setIn('Commands')) expect(refused(match, row.split('  ')[0] ?? '')).toMatch(/^match-over: /);
+    for (const command of spelledCommands()) expect(refused(match, command)).toMatch(/^match-over: /);
     expect(prose('Commands')).toContain('After the end no command is possible.');
   });
 
@@ -107,12 +121,14 @@ describe('the rule book', () => {
     ['Level files', `1 to ${longestSide} columns and 1 to ${longestSide} rows`],
     ['Level files', '1 to 40 characters'],
     ['Level files', `up to ${mostStarts}, in order`],
+    ['Flags', `flags=2, 3 or ${mostFlags} `],
+    ['Level files', `flags up to ${mostFlags}, in order`],
   ])('%s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 
   test('names options and values that there are', () => {
-    for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds)=([\w-]+)/g))
+    for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds|flags|exchange)=([\w-]+)/g))
       expect(
         Object.entries(options)
           .find(([option]) => option === name)?.[1]

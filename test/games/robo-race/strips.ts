@@ -58,8 +58,20 @@ export function stripBoard(strip: string, decorations: readonly string[] = []): 
   const { width } = board;
   const own = board.decorations.filter(({ square }: Decoration) => square < width);
   const walls = board.walls.slice(0, width).map((sides) => sides & ~1);
-  return buildBoard({ width, height: 1, tiles: board.tiles.slice(0, width), walls, decorations: own, starts: [] });
+  return buildBoard({
+    width,
+    height: 1,
+    tiles: board.tiles.slice(0, width),
+    walls,
+    decorations: own,
+    starts: [],
+    flags: [],
+  });
 }
 
 /** A robot on its way. */
-export const racerOf = ({ facing, x }: StripRobot): Racer => ({ square: x, facing: directionOf(facing) ?? 0 });
+export const racerOf = ({ facing, x }: StripRobot): Racer => ({
+  square: x,
+  facing: directionOf(facing) ?? 0,
+  flags: 0,
+});

@@ -10,9 +10,9 @@ export const raceCatalogue: Catalogue<RoboRace> = {
   plans: plansOf(216, (i) => {
     const seats = [
       'busy',
-      turnAbout(['busy', 'random', 'busy', 'normal', 'easy'], i),
+      turnAbout(['busy', 'random', 'busy', 'normal', 'random'], i),
       'busy',
-      turnAbout(['easy', 'busy'], i),
+      turnAbout(['random', 'busy'], i),
     ];
     return {
       level: turnAbout(levels, i),

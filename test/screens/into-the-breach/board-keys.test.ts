@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../source/games/into-the-breach/commands.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { firstOfHint } from '../../../source/screen/parts/hint-steps.ts';
 import { acted, breachRows, breachScene, designedMoves, levelOf, pressedIn } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 
@@ -40,47 +42,40 @@ describe('Tab', () => {
 });
 
 describe('threats', () => {
-  test('e marks all, then those of one enemy, then none', () => {
-    const all = keyed(breachScene(), 'e');
-    expect(all.local.threats).toBe('all');
-    const one = keyed(all, 'e');
+  test('e shows what one enemy hits, then the next, then all again', () => {
+    const one = keyed(breachScene(), 'e');
     expect(one.local).toMatchObject({ threats: 3, cursor: [8, 8] });
-    expect(keyed(one, 'e').local.threats).toBe('off');
-  });
-
-  test('Tab goes from enemy to enemy', () => {
-    const one = keyed(breachScene(), 'e', 'tab');
-    expect(one.local).toMatchObject({ threats: 3, cursor: [8, 8] });
-    expect(keyed(one, 'tab').local).toMatchObject({ threats: 4, cursor: [8, 7] });
-    expect(keyed(one, 'tab', 'tab', 'tab').local.threats).toBe(3);
+    const two = keyed(one, 'e');
+    expect(two.local).toMatchObject({ threats: 4, cursor: [8, 7] });
+    expect(keyed(two, 'e', 'e').local.threats).toBe('all');
   });
 });
 
+const hint = firstOfHint<Command>([{ name: 'end_turn', args: {} }], '');
+
 describe('Esc goes back from what is open, one by one', () => {
-  test('the selection, threats, the log, a hint', () => {
-    const hint = [{ name: 'end_turn', args: {} }] as const;
-    const open = breachScene([], { local: { selected: [1, 1], threats: 'all', below: 'log', hint } });
+  test('the selection, one enemy, the log, a hint', () => {
+    const open = breachScene([], { local: { selected: [1, 1], threats: 3, below: 'log', hint } });
     const deselected = keyed(open, 'escape');
-    expect(deselected.local).toMatchObject({ selected: null, threats: 'all' });
+    expect(deselected.local).toMatchObject({ selected: null, threats: 3 });
     const calm = keyed(deselected, 'escape');
-    expect(calm.local).toMatchObject({ threats: 'off', below: 'log' });
+    expect(calm.local).toMatchObject({ threats: 'all', below: 'log' });
     const looking = keyed(calm, 'escape');
     expect(looking.local).toMatchObject({ below: 'outlook', hint });
     const free = keyed(looking, 'escape');
-    expect(free.local.hint).toEqual([]);
+    expect(free.local.hint).toBeUndefined();
     expect(pressedIn(free, 'escape')).toBeUndefined();
   });
 });
 
 describe('the footer at 80 columns', () => {
-  const hint = [{ name: 'end_turn', args: {} }] as const;
   test.each([
     { moment: 'on a mech after a move', lines: designedMoves, local: { cursor: [1, 2] } },
     { moment: 'with a hint', lines: designedMoves, local: { cursor: [1, 2], hint } },
-    { moment: 'with threats', lines: designedMoves, local: { cursor: [1, 2], threats: 'all' } },
-    { moment: 'with threats and a selection', local: { cursor: [2, 1], selected: [1, 1], threats: 'all' } },
+    { moment: 'with one enemy', lines: designedMoves, local: { cursor: [1, 2], threats: 3 } },
+    { moment: 'with one enemy and a selection', local: { cursor: [2, 1], selected: [1, 1], threats: 3 } },
     { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
-    { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 'all', hint }, debug: true },
+    { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 3, hint }, debug: true },
   ] as const)('names End Turn $moment, and what Enter does', ({ lines = [], local, ...more }) => {
     const scene = breachScene(lines, { local, ...more });
     const shown = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => footer ?? []);
@@ -94,8 +89,8 @@ describe('the footer at 80 columns', () => {
 describe('the forecast', () => {
   test('v switches it off and on', () => {
     const off = keyed(breachScene(), 'v');
-    expect(breachRows(breachScene())[4]).toContain('Tx-3');
-    expect(breachRows(off)[4]).not.toContain('Tx-3');
+    expect(breachRows(breachScene())[4]).toContain('█T█x');
+    expect(breachRows(off)[4]).not.toContain('█T█x');
     expect(keyed(off, 'v').local.forecast).toBe(true);
   });
 
@@ -217,22 +212,22 @@ describe('footers', () => {
     {
       when: 'nothing is selected',
       scene: breachScene(),
-      text: '? help  arrows cursor  Enter select  Tab next mech  e threats  t end turn',
+      text: '? help  arrows cursor  Enter select  Tab next mech  e one enemy  t end turn',
     },
     {
       when: 'a tile in reach is pointed at',
       scene: breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } }),
-      text: '? help  arrows cursor  Enter move  Esc deselect  e threats  t end turn',
+      text: '? help  arrows cursor  Enter move  Esc deselect  e one enemy  t end turn',
     },
     {
       when: 'one can go back',
       scene: breachScene(designedMoves, { local: { cursor: [5, 5] } }),
-      text: '? help  arrows cursor  Tab next mech  e threats  u undo  t end turn  : command',
+      text: '? help  arrows cursor  Tab next mech  e one enemy  u undo  t end turn',
     },
     {
       when: 'one can go back, and a unit is pointed at',
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] } }),
-      text: '? help  arrows cursor  Enter select  Tab next  e threats  u undo  t end turn',
+      text: '? help  arrows cursor  Enter select',
     },
     {
       when: 'the match is over',
@@ -251,9 +246,8 @@ describe('the head of the screen', () => {
   };
 
   test.each([
-    { record: { played: 0, won: 0 }, text: 'turn 1  par 3' },
-    { record: { played: 2, won: 0 }, text: 'turn 1  par 3  not solved yet' },
-    { record: { played: 2, won: 1, best: 4 }, text: 'turn 1  par 3  solved, best 4' },
+    { record: { played: 0, won: 0 }, text: 'turn 1  par 3  best -' },
+    { record: { played: 2, won: 1, best: 4 }, text: 'turn 1  par 3  best 4' },
   ])('$text', ({ record, text }) => {
     expect(head({ record })[1]).toBe(text);
   });
@@ -262,6 +256,6 @@ describe('the head of the screen', () => {
     const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
     const [title = ''] = head({ level: { name, title: name } });
     expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);
-    expect(title.length).toBeLessThan(60);
+    expect(title.length).toBeLessThan(64);
   });
 });

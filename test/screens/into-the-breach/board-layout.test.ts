@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bodyRow, middleOf } from '../../../source/games/into-the-breach/screen/board/cell-size.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { tileIn } from '../../../source/games/into-the-breach/screen/keys/click.ts';
-import { gutter, layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
+import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { frame } from '../../support/screen-rows.ts';
-import { acted, breachRows, breachScene, pressedIn } from '../breach-support.ts';
-import { textOf } from '../support.ts';
+import { acted, breachRows, breachScene, designedMoves, pressedIn } from '../breach-support.ts';
+import { large, small, textOf } from '../support.ts';
 
 /** A level of this size with ground but for one mech, one building and one enemy, as far as there is room. */
 function ground(rows: number, columns: number): string {
@@ -18,31 +19,52 @@ function ground(rows: number, columns: number): string {
 
 describe('the size of tiles and what is seen', () => {
   test.each([
-    { board: [10, 10], size: [80, 24], cells: 'auto', width: 5, seen: [10, 10], panel: 24 },
-    { board: [10, 10], size: [120, 40], cells: 'auto', width: 7, seen: [10, 10], panel: 44 },
-    { board: [10, 10], size: [120, 40], cells: 'small', width: 5, seen: [10, 10], panel: 44 },
-    { board: [6, 6], size: [80, 24], cells: 'auto', width: 5, seen: [6, 6], panel: 24 },
-    { board: [6, 6], size: [80, 24], cells: 'large', width: 5, seen: [6, 6], panel: 24 },
-    { board: [5, 6], size: [80, 24], cells: 'large', width: 7, seen: [5, 6], panel: 24 },
-    { board: [10, 11], size: [80, 24], cells: 'auto', width: 3, seen: [10, 11], panel: 24 },
-    { board: [10, 11], size: [80, 24], cells: 'large', width: 5, seen: [10, 10], panel: 24 },
-    { board: [14, 16], size: [80, 24], cells: 'auto', width: 3, seen: [14, 16], panel: 24 },
-    { board: [15, 17], size: [80, 24], cells: 'auto', width: 3, seen: [11, 16], panel: 24 },
-    { board: [13, 12], size: [120, 40], cells: 'auto', width: 5, seen: [13, 12], panel: 44 },
-    { board: [12, 18], size: [120, 40], cells: 'auto', width: 5, seen: [12, 18], panel: 24 },
-    { board: [12, 30], size: [120, 40], cells: 'auto', width: 3, seen: [12, 30], panel: 24 },
-    { board: [40, 40], size: [80, 24], cells: 'auto', width: 3, seen: [11, 16], panel: 24 },
-    { board: [40, 40], size: [120, 40], cells: 'auto', width: 3, seen: [27, 30], panel: 24 },
-    { board: [40, 40], size: [160, 50], cells: 'auto', width: 3, seen: [40, 40], panel: 34 },
-  ] as const)('$board on $size, $cells', ({ board, size, cells, width, seen, panel }) => {
+    { board: [10, 10], size: [80, 24], cells: 'auto', cell: [5, 1], seen: [10, 10], panel: 24 },
+    { board: [10, 10], size: [100, 30], cells: 'auto', cell: [5, 2], seen: [10, 10], panel: 44 },
+    { board: [10, 10], size: [120, 40], cells: 'auto', cell: [7, 3], seen: [10, 10], panel: 44 },
+    { board: [10, 10], size: [160, 50], cells: 'auto', cell: [9, 4], seen: [10, 10], panel: 59 },
+    { board: [10, 10], size: [200, 55], cells: 'auto', cell: [9, 4], seen: [10, 10], panel: 72 },
+    { board: [9, 10], size: [200, 55], cells: 'auto', cell: [11, 5], seen: [9, 10], panel: 72 },
+    { board: [10, 10], size: [120, 40], cells: 'medium', cell: [5, 2], seen: [10, 10], panel: 44 },
+    { board: [10, 10], size: [120, 40], cells: 'small', cell: [5, 1], seen: [10, 10], panel: 44 },
+    { board: [7, 8], size: [80, 24], cells: 'auto', cell: [7, 2], seen: [7, 8], panel: 19 },
+    { board: [6, 6], size: [80, 24], cells: 'auto', cell: [7, 2], seen: [6, 6], panel: 24 },
+    { board: [12, 11], size: [80, 24], cells: 'auto', cell: [5, 1], seen: [12, 11], panel: 21 },
+    { board: [12, 12], size: [80, 24], cells: 'auto', cell: [4, 1], seen: [12, 12], panel: 24 },
+    { board: [14, 16], size: [80, 24], cells: 'auto', cell: [3, 1], seen: [14, 16], panel: 24 },
+    { board: [14, 17], size: [80, 24], cells: 'auto', cell: [3, 1], seen: [14, 17], panel: 24 },
+    { board: [40, 40], size: [80, 24], cells: 'auto', cell: [3, 1], seen: [11, 18], panel: 21 },
+    { board: [40, 40], size: [120, 40], cells: 'auto', cell: [3, 1], seen: [30, 24], panel: 40 },
+    { board: [40, 40], size: [200, 55], cells: 'auto', cell: [3, 1], seen: [40, 40], panel: 72 },
+  ] as const)('$board on $size, $cells', ({ board, size, cells, cell, seen, panel }) => {
     const text = ground(board[0], board[1]);
     const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);
     const layout = layoutOf(scene);
-    expect([layout.cell.width, layout.window.rows, layout.window.columns, layout.panelWidth]).toEqual([
-      width,
-      ...seen,
-      panel,
-    ]);
+    expect({
+      cell: [layout.cell.width, layout.cell.height],
+      seen: [layout.window.rows, layout.window.columns],
+      panel: layout.panelWidth,
+    }).toEqual({ cell, seen, panel });
+  });
+
+  test.each([small, large, { columns: 200, rows: 55 }])('do not change while a match is played, at %o', (size) => {
+    const sizes = [
+      breachScene([], size),
+      breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),
+      breachScene([], { ...size, local: { threats: 3, below: 'log' }, debug: true }),
+      breachScene(['end_turn'], size),
+    ].map((scene) => {
+      const { cell, leftWidth, margin, boardRows } = layoutOf(scene);
+      return { cell, leftWidth, margin, boardRows };
+    });
+    for (const other of sizes) expect(other).toEqual(sizes[0]);
+  });
+
+  test('leave the board in the middle of its part', () => {
+    const { margin, leftWidth, boardRows, cell, gutter } = layoutOf(breachScene([], large, ground(5, 5)));
+    expect([cell.width, cell.height]).toEqual([11, 5]);
+    expect(Math.abs(leftWidth - gutter - 1 - 55 - 2 * margin.left)).toBeLessThanOrEqual(1);
+    expect(Math.abs(boardRows - 1 - 25 - 2 * margin.top)).toBeLessThanOrEqual(1);
   });
 });
 
@@ -56,33 +78,31 @@ describe('a board that is not whole on the screen', () => {
   };
 
   test('goes on by half a view when the cursor is two tiles from its edge, and back likewise', () => {
-    const near = press(scene, 'right', 13);
+    const near = press(scene, 'right', 15);
     expect(seen(near)).toEqual([0, 0]);
     const over = press(near, 'right', 1);
-    expect(seen(over)).toEqual([0, 8]);
-    expect(seen(press(over, 'left', 4))).toEqual([0, 8]);
-    expect(seen(press(over, 'left', 5))).toEqual([0, 0]);
+    expect(seen(over)).toEqual([0, 9]);
+    expect(seen(press(over, 'left', 5))).toEqual([0, 9]);
+    expect(seen(press(over, 'left', 6))).toEqual([0, 0]);
     expect(seen(press(scene, 'down', 9))).toEqual([5, 0]);
-    expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 24]);
+    expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 22]);
   });
 
   test('its head says what is seen, and an edge with more behind it is a colon', () => {
-    const rows = breachRows(press(press(scene, 'right', 14), 'down', 9));
-    expect(rows[1]).toMatch(/^─ board 40x40 ─+ rows 5-15, columns 8-23 ─┬/);
-    expect(rows[2]).toMatch(/^ {2}: {2}8 {2}9 10 11 /);
-    expect(rows[3]).toMatch(/^ {2}5: \. {2}\. .* \. :/);
-    expect(rows[14]).toMatch(/^ {2}: {2}: {2}: /);
-    const end = breachRows(press(press(scene, 'end', 1), 'down', 39));
-    expect(end[3]).toMatch(/^ 29: \. .* \. {2}\D/);
-    expect(end[14]?.slice(0, 55).trim()).toBe('');
+    const rows = breachRows(press(press(scene, 'right', 16), 'down', 9));
+    expect(rows[1]).toMatch(/^─ board ─+ rows 5-15, columns 9-26 ─┬/);
+    expect(rows[2]).toMatch(/^ : {2}9 10 11 /);
+    expect(rows[3]).toMatch(/^ 5: \. {2}\. .* \. :/);
+    expect(rows[14]).toMatch(/^ : {2}: {2}: /);
   });
 
   test('is not scrolled by the mouse', () => {
     const selected = acted(scene, pressedIn(scene, 'enter'));
+    const { gutter } = layoutOf(selected);
     const point = (row: number, column: number) =>
       intoTheBreachScreen.input.hover?.(selected, { part: 'left', section: 0, row, column });
     expect(point(4, gutter + 3 * 5)).toMatchObject({ cursor: [3, 5] });
-    expect(point(4, gutter + 3 * 15)).toBeUndefined();
+    expect(point(4, gutter + 3 * 17)).toBeUndefined();
     expect(point(11, gutter + 3 * 5)).toBeUndefined();
   });
 });
@@ -101,12 +121,12 @@ const anyScene: fc.Arbitrary<BreachScene> = fc
       }),
       { maxLength: 30 },
     ),
-    size: fc.record({ columns: fc.integer({ min: 80, max: 160 }), rows: fc.integer({ min: 24, max: 60 }) }),
+    size: fc.record({ columns: fc.integer({ min: 80, max: 220 }), rows: fc.integer({ min: 24, max: 60 }) }),
     cells: fc.constantFrom('auto' as const, 'small' as const, 'medium' as const, 'large' as const),
     glyphs: fc.constantFrom(ascii, unicode),
     cursor: fc.tuple(fc.nat(39), fc.nat(39)),
     selects: fc.boolean(),
-    threats: fc.constantFrom('off' as const, 'all' as const, 1),
+    threats: fc.constantFrom('all' as const, 1),
     debug: fc.boolean(),
   })
   .map((chosen) => {
@@ -144,12 +164,12 @@ describe('whatever the board and the terminal', () => {
         const { columns, rows, glyphs } = scene;
         const lines = frame(painting, { status: painting.status, footer: [] }, columns, rows, glyphs);
         expectEqual(lines.map(widthOf), new Array(rows).fill(columns));
-        expect(lines.map(textOf).join('\n')).toMatch(glyphs === ascii ? /^[ -~\n]*$/ : /^[ -~─-▟\n]*$/);
+        expect(lines.map(textOf).join('\n')).toMatch(glyphs === ascii ? /^[ -~\n]*$/ : /^[ -~─-▟←-↓\n]*$/);
         const { leftWidth } = layoutOf(scene);
         const height = painting.left.reduce((sum, section) => sum + 1 + section.lines.length, 0);
         expect(height).toBe(rows - 5);
         for (const { lines: own } of painting.left)
-          for (const line of own) expect(widthOf(line)).toBeLessThanOrEqual(leftWidth);
+          for (const line of own) expect(widthOf(line), textOf(line)).toBeLessThanOrEqual(leftWidth);
         for (const line of painting.status) expect(widthOf(line)).toBeLessThanOrEqual(columns - 1);
       }),
       { numRuns: 60 },
@@ -160,32 +180,34 @@ describe('whatever the board and the terminal', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const layout = layoutOf(scene);
-        const { window, cell } = layout;
+        const { window, cell, gutter, margin } = layout;
         const { cursor } = scene.local;
         const rows = intoTheBreachScreen.view.paint(scene).left[0]?.lines.map(textOf) ?? [];
-        const glyph = cell.width === 7 ? 3 : 1;
         let found = 0;
         for (let i = 0; i < window.rows; i++)
           for (let j = 0; j < window.columns; j++) {
-            const row = 1 + i * cell.height;
-            const column = gutter + j * cell.width + glyph;
-            const tile = tileIn(layout, { row, column });
+            const row = 1 + margin.top + i * cell.height + bodyRow(cell);
+            const start = gutter + margin.left + j * cell.width;
+            const tile = tileIn(layout, { row, column: start });
             expectEqual(tile, [window.row + i, window.column + j]);
-            const sign = rows[row]?.[column];
-            const text = scene.view.board[window.row + i]?.[window.column + j];
-            if (text === '0') expect(sign).toMatch(/[xTHSFsf]/);
-            else if (text === ' ') expectEqual('.THSFsf'.includes(sign ?? '?'), true);
+            const sign = rows[row]?.[start + middleOf(cell)] ?? '';
+            const text = scene.view.board[window.row + i]?.[window.column + j] ?? '';
+            if (text === '0') expect(sign).toMatch(/[xTHSFsf!]/);
+            else if (text === ' ') expect('.THSFsf!-|+─│┌┐└┘').toContain(sign);
+            else if (text === 'M') expect('▙█M\\').toContain(sign);
             else expectEqual(sign, text);
-            if (rows[row]?.[column - (glyph === 3 ? 2 : 1)] === '[') {
+            if (rows[row]?.[start] === '[') {
               expect(tile).toEqual(cursor);
               found++;
             }
           }
         expect(found).toBe(1);
-        expect(tileIn(layout, { row: 0, column: gutter })).toBeUndefined();
-        expect(tileIn(layout, { row: 1, column: gutter - 1 })).toBeUndefined();
-        expect(tileIn(layout, { row: 1, column: gutter + window.columns * cell.width })).toBeUndefined();
-        expect(tileIn(layout, { row: 1 + window.rows * cell.height, column: gutter })).toBeUndefined();
+        const top = 1 + margin.top;
+        const left = gutter + margin.left;
+        expect(tileIn(layout, { row: top - 1, column: left })).toBeUndefined();
+        expect(tileIn(layout, { row: top, column: left - 1 })).toBeUndefined();
+        expect(tileIn(layout, { row: top, column: left + window.columns * cell.width })).toBeUndefined();
+        expect(tileIn(layout, { row: top + window.rows * cell.height, column: left })).toBeUndefined();
       }),
       { numRuns: 40 },
     );

@@ -4,6 +4,7 @@ import type { Command } from '../../../source/games/into-the-breach/commands.ts'
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { Local } from '../../../source/games/into-the-breach/screen/local.ts';
+import { firstOfHint, moreOfHint } from '../../../source/screen/parts/hint-steps.ts';
 import { breachRows, breachScene, playedBreach } from '../breach-support.ts';
 
 const move = (row: number, column: number, to_row: number, to_column: number): Command => ({
@@ -53,18 +54,21 @@ describe('after a command', () => {
 
   test.each([
     { rule: 'all threats stay marked', threats: 'all', after: 'all' },
-    { rule: 'those of one enemy do not, as places in the list change', threats: 3, after: 'off' },
+    { rule: 'those of one enemy do not, as places in the list change', threats: 3, after: 'all' },
   ] as const)('$rule in the next turn', ({ threats, after }) => {
     expect(followed([], endTurn, { threats }).threats).toBe(after);
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('a hint goes on while it is followed, and is dropped when something else is done', () => {
-    const hint = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
-    expect(followed([], move(1, 1, 4, 1), { hint }).hint).toEqual(hint.slice(1));
-    expect(followed([], move(1, 3, 2, 4), { hint }).hint).toEqual([]);
-    expect(followed([], endTurn, { hint }).hint).toEqual([]);
-    expect(followed(['move(1,2,2,2)'], { name: 'undo', args: {} }, { hint }).hint).toEqual([]);
+  test('a hint goes on while it is followed, its next move pointed at, and is dropped when something else is done', () => {
+    const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
+    const hint = moreOfHint(firstOfHint<Command>(commands, ''));
+    const after = followed([], move(1, 1, 4, 1), { hint });
+    expect(after.hint?.commands).toEqual(commands.slice(1));
+    expect(after).toMatchObject({ selected: [1, 3], cursor: [2, 4] });
+    expect(followed([], move(1, 3, 2, 4), { hint }).hint).toBeUndefined();
+    expect(followed([], endTurn, { hint }).hint).toBeUndefined();
+    expect(followed(['move(1,2,2,2)'], { name: 'undo', args: {} }, { hint }).hint).toBeUndefined();
   });
 });
 
@@ -93,24 +97,27 @@ describe('answers to questions', () => {
   test('forecast shows the forecast', () => {
     expect(answered({ name: 'forecast', args: {} }, [])?.local).toMatchObject({
       forecast: true,
-      threats: 'off',
+      threats: 'all',
       below: 'outlook',
     });
   });
 
-  test('a hint selects its first mech, points where it would go, and is marked until it is done', () => {
+  test('a hint points at its first mech, and then where that would go', () => {
     const given = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
     expect(given).toMatchObject({
-      text: 'Hint: move(1,1,4,1), then move(1,3,2,4), then end_turn.',
-      local: { selected: [1, 1], cursor: [4, 1], hint: [{ name: 'move' }, { name: 'move' }, { name: 'end_turn' }] },
+      text: 'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn.',
+      local: { selected: null, cursor: [1, 1], hint: { step: 'where' } },
     });
-    const local = { ...given?.local, selected: null, cursor: [5, 5] as const, forecast: true };
-    const rows = breachRows(breachScene([], { local }));
-    expect(rows[7]).toContain('  4 ▒M▒▒▒ t ');
-    expect(rows[22]).toBe(' Hint: (1,1) to (4,1), then (1,3) to (2,4), then End Turn.'.padEnd(80));
+    const more = intoTheBreachScreen.input.moreOfHint?.(breachScene([], { local: given?.local ?? {} }));
+    expect(more).toMatchObject({ selected: [1, 1], cursor: [4, 1], hint: { step: 'act' } });
+    const rows = breachRows(breachScene([], { local: { ...more, selected: null, cursor: [5, 5] } }));
+    expect(rows[7]).toMatch(/^ 4 ▗█▙ {3}t /);
   });
 
   test('a hint of nothing but the end of the turn selects nothing', () => {
-    expect(intoTheBreachScreen.input.hinted?.(scene, [endTurn])).toMatchObject({ selected: null, hint: [endTurn] });
+    expect(intoTheBreachScreen.input.hinted?.(scene, [endTurn])).toMatchObject({
+      selected: null,
+      hint: { commands: [endTurn] },
+    });
   });
 });

@@ -24,7 +24,9 @@ pinScenes({
   scenes: [...scenesOf(suite), ...runningFrames, ...breachPages],
   whole: [
     'forecast',
-    'threats-all',
+    'threats-tile',
+    'bait',
+    'hint-turn',
     'log',
     'won',
     'debug',
@@ -39,7 +41,7 @@ pinScenes({
   ],
   codes(around) {
     const { session, press } = playBreach({ board: everyTile, ...around });
-    press('enter', 'e', 'down');
+    press('enter', 'down');
     return session;
   },
 });

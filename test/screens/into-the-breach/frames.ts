@@ -85,17 +85,18 @@ export const breachFrames: readonly BreachFrame[] = [
     },
   },
   { name: 'undo-possible', prepare: ({ press }) => press('enter', 'down', 'enter') },
-  { name: 'threats-all', prepare: ({ press }) => press('e') },
   {
     name: 'threats-tile',
     prepare(played) {
       played.enter(...designedMoves, 'move(1,2,1,4)');
-      played.press('e');
       pointAt(played, [8, 6]);
     },
   },
-  { name: 'threats-one', prepare: ({ press }) => press('e', 'tab', 'tab', 'tab') },
-  { name: 'threats-none', prepare: ({ press }) => press('e', 'tab', 'tab') },
+  { name: 'threats-one', prepare: ({ press }) => press('e') },
+  { name: 'threats-none', prepare: ({ press }) => press('e', 'e') },
+  { name: 'bait', options: { level: 'bait' }, prepare: (played) => pointAt(played, [3, 3]) },
+  { name: 'first-shot', options: { level: 'first-shot' }, prepare: ({ press }) => press('enter') },
+  { name: 'classic-tiles', options: { settings: { tiles: 'classic' } }, prepare: ({ press }) => press('enter') },
   { name: 'forecast-off', prepare: ({ press }) => press('v') },
   {
     name: 'forecast-setting-off',
@@ -175,15 +176,23 @@ export const breachFrames: readonly BreachFrame[] = [
     name: 'hint',
     async prepare({ press, session }) {
       press('b');
-      await vi.waitFor(() => expect(session.snapshot().local.hint).not.toEqual([]), { timeout: 30_000 });
+      await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
     },
   },
   {
-    name: 'hint-kept',
+    name: 'hint-act',
     async prepare({ press, session }) {
       press('b');
-      await vi.waitFor(() => expect(session.snapshot().local.hint).not.toEqual([]), { timeout: 30_000 });
-      press('right');
+      await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
+      press('b');
+    },
+  },
+  {
+    name: 'hint-turn',
+    async prepare({ press, session }) {
+      press('b');
+      await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
+      press('b', 'b');
     },
   },
   { name: 'tutorial', options: { tutorial: true }, prepare: () => {} },
@@ -191,9 +200,8 @@ export const breachFrames: readonly BreachFrame[] = [
   { name: 'narrow-board', options: { level: 'siege' }, prepare: ({ press }) => press('tab', 'tab', 'up') },
   {
     name: 'narrow-threats',
-    options: { level: 'siege' },
+    options: { level: 'landslide' },
     prepare(played) {
-      played.press('e');
       pointAt(played, [5, 5]);
     },
   },

@@ -88,7 +88,7 @@ describe('the forecast is not shown', () => {
 
 describe('threats', () => {
   const moved = [...designedMoves, 'move(1,2,1,4)'];
-  const placesAt = (threats: 'off' | 'all' | number, tile: string) =>
+  const placesAt = (threats: 'all' | number, tile: string) =>
     threatsOf(breachScene(moved, { local: { threats } })).get(tile);
 
   test('of all enemies name each that hits a tile, by its place in the list', () => {
@@ -102,9 +102,6 @@ describe('threats', () => {
   });
   test('of an enemy that falls before its turn are none', () => {
     expect(threatsOf(breachScene(moved, { local: { threats: 4 } })).size).toBe(0);
-  });
-  test('are none while they are off', () => {
-    expect(threatsOf(breachScene(moved)).size).toBe(0);
   });
   test('are those of the position with the mech where it is pointed at', () => {
     const scene = sceneOf('____/____/____/____//T,0,0,5,3,9/S,0,3,1,1,1/F,2,3,1,1,1', {

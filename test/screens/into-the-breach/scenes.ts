@@ -1,6 +1,7 @@
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
+import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/below-board/story-room.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
@@ -50,8 +51,9 @@ export function panelRows(scene: BreachScene): string[] {
   return sectionRows(sections, width);
 }
 
-/** The rows of the part below the board as they are drawn, its rule first. */
+/** The rows of the forecast or the log as they are drawn, their rule first. */
 export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
-  return sectionRows([sectionBelow(scene, layout, layout.rowsBelow)], layout.leftWidth);
+  const room = storyRoom(layout);
+  return sectionRows([sectionBelow(scene, room, storyRows(scene, layout))], room.width);
 }

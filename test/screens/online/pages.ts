@@ -77,6 +77,7 @@ export const lobbyWith = async (
     people: nothing,
     account: nothing,
     leave: nothing,
+    folded: new Set(),
     backTo: 'menu',
     ...more,
   });

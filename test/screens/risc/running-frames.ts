@@ -152,7 +152,7 @@ const watchedFrames: readonly RiscFrame[] = [
   {
     name: 'watching-debug',
     options: { ...on(crowded), standing: { ...crowded, players: [] }, ...slow(1, 2, 3) },
-    prepare: keys('space', 'd'),
+    prepare: keys('space', 'd', 'd'),
   },
   {
     name: 'watching-statistics',
@@ -193,12 +193,12 @@ const insideFrames: readonly RiscFrame[] = [
   { name: 'statistics', options: on(crowded), prepare: turns('v') },
   { name: 'statistics-units', options: on(crowded), prepare: turns('v', 'f') },
   { name: 'statistics-income', options: on(ring), prepare: turns('v', 'f', 'f', 'f') },
-  { name: 'debug', options: on(crowded), prepare: keys('d') },
-  { name: 'debug-raw', options: on(crowded), prepare: keys('d', 'D') },
-  { name: 'debug-raw-scrolled', options: on(crowded), prepare: keys('d', 'D', 'pagedown') },
-  { name: 'debug-used', options: on(crowded), prepare: keys('d', 'd') },
-  { name: 'debug-large', options: on(large), prepare: keys('d', 'D') },
-  { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'right') },
+  { name: 'debug', options: on(crowded), prepare: keys('d', 'd') },
+  { name: 'debug-raw', options: on(crowded), prepare: keys('d', 'd', 'D') },
+  { name: 'debug-raw-scrolled', options: on(crowded), prepare: keys('d', 'd', 'D', 'pagedown') },
+  { name: 'debug-used', options: on(crowded), prepare: keys('d', 'd', 'd') },
+  { name: 'debug-large', options: on(large), prepare: keys('d', 'd', 'D') },
+  { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'd', 'right') },
 ];
 
 /** What a player may have before them while a turn is reported, at the end of a match, between persons and while bots play. */

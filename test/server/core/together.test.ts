@@ -297,3 +297,37 @@ test('a match that only bots play begins and ends by itself', async () => {
   await mia.request({ type: 'open', match: String(made['match']) });
   expect(mia.of('match').at(-1)?.outcome).not.toBe(null);
 });
+
+test('the lobby says who owns what in a match, after a restart too, to nobody who may not watch it', async () => {
+  const { server, mia, jonas, lena } = await three();
+  const cards = async (client: InProcess) => {
+    const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: true }));
+    return [...lobby.mine, ...lobby.open, ...lobby.toWatch, ...lobby.finished];
+  };
+  const shownTo = async (client: InProcess, match: string) =>
+    (await cards(client)).find((card) => card.match === match)?.owners;
+  const seen = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  const hidden = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
+  const other = await begunMatch(server, [mia, jonas], { game: 'robo-race' });
+  const [one, two] = [
+    [1, 1, 1, 1, 2, 2, 2, 2],
+    [1, 1, 1, 1, 1, 2, 2, 2],
+  ];
+  expect(await shownTo(lena, seen)).toEqual(one);
+  expect(await shownTo(jonas, hidden)).toEqual(one);
+  expect(await shownTo(lena, hidden)).toBeUndefined();
+  expect(await shownTo(lena, other)).toBeNull();
+  // Everybody's units stand on one land: all others are empty.
+  await playLines(mia, seen, ['place(brook,all)', 'commit']);
+  await playLines(jonas, seen, ['place(heath,all)', 'commit']);
+  await playLines(mia, seen, ['attack(brook,eyrie,all)', 'commit']);
+  expect(await shownTo(lena, seen)).toEqual(one);
+  await playLines(jonas, seen, ['commit']);
+  expect(await shownTo(lena, seen)).toEqual(two);
+  await server.restart();
+  for (const client of [mia, lena]) client.retry();
+  await server.world.pass(100);
+  expect(await shownTo(lena, seen)).toEqual(two);
+  await mia.request({ type: 'resign', match: seen });
+  expect(await shownTo(mia, seen)).toBeNull();
+});

@@ -29,6 +29,7 @@ export function storeContract(open: () => Promise<Store>): void {
         outlines: {},
         finished: [],
         journal: [],
+        keys: [],
         checkpoints: [],
         chat: [],
       },
@@ -170,6 +171,14 @@ export function storeContract(open: () => Promise<Store>): void {
       await store.write([withEntry(2, { key: 'k', seat: 2 }), withEntry(1, { key: 'k', match: 'm2' })]);
       expect(await store.entryWithKey('m1', 2, 'k')).toEqual(entry(2, { key: 'k', seat: 2 }));
       expect(await store.entryWithKey('m1', 3, 'k')).toBeUndefined();
+      await store.write([withEntry(3, { key: null }), withEntry(4, { key: 'z' })]);
+      const keys = [
+        { seat: 1, key: 'k' },
+        { seat: 2, key: 'k' },
+      ];
+      expect(await store.keys('m1', 3)).toEqual(keys);
+      expect(await store.keys('m1', 4)).toEqual([...keys, { seat: 1, key: 'z' }]);
+      expect(await store.keys('none', 4)).toEqual([]);
     });
 
     test('is kept in order however many are sent at once', async () => {
@@ -227,7 +236,12 @@ export function storeContract(open: () => Promise<Store>): void {
     const before = await everything(store);
     const told = await Promise.all([faultOf(store.write(together)), faultOf(store.write([withEntry(2)]))]);
     expect(told).toEqual(['stale', 'done']);
-    expect(await everything(store)).toEqual({ ...before, journal: [entry(1), entry(2)], keyed: before['keyed'] });
+    expect(await everything(store)).toEqual({
+      ...before,
+      journal: [entry(1), entry(2)],
+      keys: await store.keys('m1', 2),
+      keyed: before['keyed'],
+    });
   });
 
   test('texts come back as they were', async () => {
@@ -374,6 +388,7 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     coded: await store.matchWithCode('oak-17'),
     journal: await store.journal('m1', 0),
     keyed: await store.entryWithKey('m1', 1, 'a'),
+    keys: await store.keys('m1', 10),
     checkpoints: await store.checkpoints('m1'),
     chat: await store.chat('m1', 10),
   };

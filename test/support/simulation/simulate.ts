@@ -8,6 +8,7 @@ import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
+import { openAt, openRecent } from '../../../source/server/core/match/opening.ts';
 import { factsIn } from '../../../source/server/core/match/outline.ts';
 import { openRunning, type Running } from '../../../source/server/core/match/running.ts';
 import { viewOfStream } from '../../../source/server/core/match/streams.ts';
@@ -264,34 +265,39 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
 }
 
-/** The match as its journal alone makes it. */
+/** The match as its journal alone makes it, from its start or from a checkpoint; from the newest without what was before. */
 function replayed<T extends GameTypes>(
   game: Game<T>,
   world: World,
   head: Head,
   journal: readonly JournalEntry[],
   checkpoints: readonly Checkpoint[],
-): Running {
+  from: 'whole' | 'recent' = 'whole',
+): Running | undefined {
   const { start, level } = head;
   if (start === null) throw new Error('the match has not begun');
   const { seed, players, options } = start;
-  return openRunning(
-    game,
-    { seed, players, options, ...(level && { level }) },
-    {
-      store: memoryStore(),
-      world,
-      head: () => head,
-      hasOutline: true,
-      journal,
-      checkpoints,
-      exclusive: (work) => work(),
-      ended: () => ({ type: 'fact', name: 'ended', value: '' }),
-      told() {},
-      trouble() {},
-      broken() {},
-    },
-  );
+  const setup = { seed, players, options, ...(level && { level }) };
+  const [checkpoint] = checkpoints;
+  const known = from === 'whole' || checkpoint === undefined ? journal : journal.slice(checkpoint.number - 1);
+  const opened =
+    from === 'whole' || checkpoint === undefined
+      ? openAt(game, { setup, rules: start.rules, journal, checkpoints }, world)
+      : openRecent(game, setup, { journal: known, checkpoint }, world);
+  if (opened === undefined) return undefined;
+  return openRunning(opened, {
+    store: memoryStore(),
+    world,
+    head: () => head,
+    hasOutline: true,
+    journal: known,
+    exclusive: (work) => work(),
+    isHeard: () => false,
+    ended: () => ({ type: 'fact', name: 'ended', value: '' }),
+    told() {},
+    trouble() {},
+    broken() {},
+  });
 }
 
 /** What is known of the match without opening it, where that is not what its journal comes to. */
@@ -306,7 +312,7 @@ function wrongOutline<T extends GameTypes>(
   if (isKept !== (head.phase === 'running')) return [isKept ? 'an outline of a match that is over' : 'no outline'];
   if (!isKept) return [];
   const kept = JSON.stringify(factsIn(outline, game.rulesVersion));
-  const whole = JSON.stringify(replayed(game, world, head, journal, []).facts());
+  const whole = JSON.stringify(replayed(game, world, head, journal, [])?.facts());
   return kept === whole ? [] : [`its outline is ${kept}, and a replay comes to ${whole}`];
 }
 
@@ -322,6 +328,11 @@ function disagreements<T extends GameTypes>(
   const faults: string[] = [];
   const whole = replayed(game, world, head, journal, []);
   const opened = replayed(game, world, head, journal, checkpoints);
+  const recent = replayed(game, world, head, journal, checkpoints, 'recent');
+  if (whole === undefined || opened === undefined || recent === undefined)
+    return ['its newest checkpoint does not say all there was'];
+  if (JSON.stringify(recent.facts()) !== JSON.stringify(whole.facts()))
+    faults.push('other facts from the end of the journal');
   for (const client of clients) {
     const account = clients.indexOf(client) + 1;
     const seat = seatOf(head, account);
@@ -333,6 +344,9 @@ function disagreements<T extends GameTypes>(
     if (later.number !== stream.number)
       fault(`${later.number} updates from a checkpoint, ${stream.number} from the start`);
     if (viewText(viewOfStream(later)) !== view) fault('another view from a checkpoint than from the start');
+    const last = recent.streamOf(seat);
+    if (last.number !== stream.number || viewText(viewOfStream(last)) !== view)
+      fault(`${last.number} updates or another view from the end of the journal, ${stream.number} from the start`);
     if (viewText(client.view()) !== view) fault('another view than that of a replay');
     for (const update of stream.updates) {
       const told = client.updates.get(update.number);
@@ -366,6 +380,7 @@ function wrongRecord<T extends GameTypes>(
   const loaded = save.ok ? loadSave(game, save.value) : save;
   if (!loaded.ok) return [`the record is none: ${loaded.error.message}`];
   const whole = replayed(game, world, head, journal, []);
+  if (whole === undefined) return ['it cannot be replayed'];
   const end = whole.save((match) => canonical(match.game.position.write(match.state, 'all')));
   const own = canonical(game.position.write(loaded.value.state, 'all'));
   return end === own ? [] : ['the record leads to another position'];

@@ -9,6 +9,7 @@ import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bot-turns.ts';
 import type { MatchController } from '../controller.ts';
+import { debugGate, debugWords } from '../debug-gate.ts';
 import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -66,10 +67,17 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     undo: () => void controller.undo(),
     debug(key) {
       const toggle = () => void controller.toggleDebug();
-      if (store.state.debug || !handOver.hides()) toggle();
-      else question.confirm('Nothing of the other players stays hidden.', key, toggle);
+      const gate = debugGate(store);
+      if (gate === 'open') toggle();
+      else if (gate === 'asks') question.confirm(debugWords.asks, key, toggle);
+      else notices.say('refusal', debugWords.refused);
     },
-    hint: controller.hint,
+    hint() {
+      const more = screen.input.moreOfHint?.(store.scene());
+      if (more === undefined) return controller.hint();
+      controller.keep(more);
+      store.publish();
+    },
     cancel: thoughts.cancel,
     again() {
       if (store.isOver()) return services.replay();
@@ -136,7 +144,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
       const own = statusOf(painting.status);
-      const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
+      const told = step?.astray?.(scene) ?? step?.says;
+      const says = told && ([line(told[0], 'success'), line(told[1])] as const);
       return {
         painting,
         tags,

@@ -20,10 +20,12 @@ import type { QuestionLayer } from './question-layer.ts';
 export interface Typing {
   /** The line while it is open. */
   now(): Editor | undefined;
-  /** Opens the line, with what was typed when it was last closed without entering it. */
+  /** Opens an empty line. */
   open(): void;
+  /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+  left(): readonly string[];
   set(line: Editor): void;
-  /** Closes the line; what is left is there when it is opened again: what was left before where absent. */
+  /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
   close(left?: Editor): void;
   /** Nothing of what was typed stays. */
   forget(): void;
@@ -36,8 +38,9 @@ export function createTyping(): Typing {
   return {
     now: () => line,
     open() {
-      line = left;
+      line = emptyEditor;
     },
+    left: () => (left.text === '' ? [] : [left.text]),
     set(next) {
       line = next;
     },
@@ -124,7 +127,7 @@ export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<
         typing.close(emptyEditor);
         return enter(now);
       default: {
-        const next = name === 'tab' ? completed(now, size) : edited(now, name, history.all());
+        const next = name === 'tab' ? completed(now, size) : edited(now, name, [...history.all(), ...typing.left()]);
         typing.set(next);
         return next.text === now.text ? undefined : notices.clear();
       }

@@ -86,15 +86,33 @@ export function playbackLayer<T extends ScreenTypes>(
   };
 }
 
-/** A turn that goes by, until a key that does nothing else. */
-export const passingLayer = <T extends ScreenTypes>(view: MatchView<T>, turns: TurnPlayback<T>): Layer => ({
-  isActive: turns.isTurn,
-  show(size): Screenful {
-    const { painting, tags } = view.painted(size);
-    return { painting, tags, status: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
-  },
-  key: (name) => (name !== 'ctrl+c' && turns.skip() ? 'taken' : 'below'),
-  click: () => void turns.skip(),
-});
+/** The keys that only skip: a player who waits presses them without looking. */
+const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
+
+/**
+ * A turn that goes by: any key skips to its end and does then what it does there, but for those that only skip.
+ *
+ * @param below the key table of the board
+ */
+export function passingLayer<T extends ScreenTypes>(
+  view: MatchView<T>,
+  turns: TurnPlayback<T>,
+  below: (size: Size) => MatchRows,
+): Layer {
+  return {
+    isActive: turns.isTurn,
+    show(size): Screenful {
+      const { painting, tags } = view.painted(size);
+      return { painting, tags, status: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
+    },
+    key(name, size) {
+      if (name === 'ctrl+c' || !turns.skip()) return 'below';
+      const { own, shared } = below(size);
+      const acts = !skipping.has(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
+      return acts && !turns.isTurn() ? 'below' : 'taken';
+    },
+    click: () => void turns.skip(),
+  };
+}
 
 const passingFooter: readonly FooterItem[] = [['any key', 'skip']];

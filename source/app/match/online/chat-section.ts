@@ -1,7 +1,8 @@
+import type { ChatLine } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import type { OnlineFacts } from './online.ts';
+import type { OnlineFacts, Passed } from './online.ts';
 
 /** Lines of what is said below a board. */
 const below = 2;
@@ -52,17 +53,33 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   return { title: 'chat', ...newTag(facts), lines: [...said, ...blanks(rows - said.length)] };
 }
 
-/** The same in a panel: the last five, each whole, and how to write. */
+/** The same in a panel: the last five, each whole, with what happened in between, and how to write. */
 function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   const names = nameWidth(facts.chat.slice(-rows));
-  const lines = facts.chat
-    .slice(-rows)
-    .flatMap(({ name, text }): Line[] =>
-      wrapped(text, width - names - 3).map((part, i) => [
-        span(` ${(i === 0 ? name : '').padEnd(names)} `, roleOf(facts, name)),
-        span(part),
-      ]),
-    );
+  const saidLines = ({ name, text }: ChatLine): Line[] =>
+    wrapped(text, width - names - 3).map((part, i) => [
+      span(` ${(i === 0 ? name : '').padEnd(names)} `, roleOf(facts, name)),
+      span(part),
+    ]);
+  const passedLines = ({ time, text }: Passed): Line[] =>
+    wrapped(text, width - clockWidth - 3).map((part, i) => [
+      span(` ${(i === 0 ? clockText(time) : '').padEnd(clockWidth)} ${part}`, 'dim'),
+    ]);
+  const newest = facts.chat.slice(-rows);
+  const from = facts.chat.at(-rows - 1);
+  const isSeen = ({ after }: Passed) => from === undefined || after >= from.number;
+  const passed = facts.passed.slice(-rows).filter(isSeen);
+  const first = newest[0];
+  const lines = [
+    ...passed.filter(({ after }) => first === undefined || after < first.number).flatMap(passedLines),
+    ...newest.flatMap((said, i) => {
+      const next = newest[i + 1];
+      const meanwhile = passed.filter(
+        ({ after }) => after >= said.number && (next === undefined || after < next.number),
+      );
+      return [...saidLines(said), ...meanwhile.flatMap(passedLines)];
+    }),
+  ];
   const shown = lines.slice(-(rows - 3));
   return {
     title: 'chat',
@@ -74,6 +91,15 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
       [],
     ],
   };
+}
+
+/** Columns of a time of the day. */
+const clockWidth = 5;
+
+/** `21:31`, where whoever looks is. */
+function clockText(time: number): string {
+  const at = new Date(time);
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
 const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max(0, count) }, (): Line => []);

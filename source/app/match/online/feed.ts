@@ -3,6 +3,7 @@ import type { RemoteTable } from '../../../client/remote-referee.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
+import type { TurnName } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
@@ -16,6 +17,8 @@ export interface FeedParts<T extends GameTypes> {
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
+  /** What a turn is called. */
+  readonly turnName: TurnName;
   /** To the next match that waits. */
   next(): void;
   /** To another match. */
@@ -31,12 +34,19 @@ export interface Feed extends MatchOnline {
 }
 
 /** Follows what is around a match on a server: what its updates and the server's other messages tell. */
-export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo }: FeedParts<T>): Feed {
+export function feedOf<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedParts<T>): Feed {
   const { connection } = online;
   const match = remote.id;
   const { subscribe, publish } = createListeners();
   const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
+  let passed: OnlineFacts['passed'] = [];
+  const note = (text: string) => {
+    const last = said().at(-1);
+    passed = [...passed, { time: online.now(), text, after: last === undefined ? 0 : last.number }].slice(-mostPassed);
+    changed();
+  };
   const say = (text: string) => {
+    note(text);
     for (const hear of [...hearing]) hear(text, 'notice');
   };
   let isMuted = false;
@@ -76,6 +86,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       outcome: outcome ?? undefined,
       rematch: rematch ?? undefined,
       chat: said(),
+      passed,
       read,
       isMuted,
       connection: state,
@@ -98,6 +109,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     publish();
   };
   let told = online.state().told.at(-1);
+  let turn = turnNow();
 
   const ends = [
     table.listen((taken) => {
@@ -106,6 +118,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
       const happened = taken !== undefined && 'happened' in taken ? taken.happened : undefined;
       if (happened !== undefined) missedFrom = missedAfter(happened);
       changed();
+      if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
+      turn = turnNow();
       const text = happened && happenedText(facts, happened);
       for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
     }),
@@ -172,6 +186,9 @@ export function feedOf<T extends GameTypes>({ online, remote, table, next, goTo 
     },
   };
 }
+
+/** Of what happened so much is kept. */
+const mostPassed = 50;
 
 /** The number of the line before the newest so many. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {

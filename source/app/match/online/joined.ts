@@ -7,6 +7,7 @@ import { games } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
@@ -73,7 +74,7 @@ function joinedOf<T extends ScreenTypes>(
   let took: (taken: Taken<T>) => void = () => {};
   // What has been told already is there before anybody looks: nobody waits for it.
   const stop = followed((message) => took(table.take(message)));
-  const feed = feedOf({ ...wanted, remote, table });
+  const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });
   return {
     game,
     screen,

@@ -6,6 +6,7 @@ import { listOf } from '../../../screen/sentences.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
+import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
@@ -48,6 +49,8 @@ export interface OnlineScreen {
   pressed(): void;
   /** Whether there is nothing to do but to look. */
   isStill(): boolean;
+  /** Whether a message is one in passing whose time is not over: it stands over what others do meanwhile. */
+  stands(notice: Notice | undefined): boolean;
   /** Whether nothing can be sent now. */
   isOffline(): boolean;
   /** Lines of others that have not been read. */
@@ -67,6 +70,8 @@ export interface OnlineScreenParts
   readonly timer: Timer;
   /** Takes in what is expected to come of what was sent. */
   expect(): void;
+  /** Whether the rows above the footer are seen: no turn is played back, nothing lies over them. */
+  isSeen(): boolean;
   /** Whether nothing lies over the board and nothing is put together there. */
   isIdle(): boolean;
   /** What the server keeps of the own turn, such as `5 orders`. */
@@ -86,6 +91,9 @@ export interface OnlineScreenParts
 /** Keys of every game that send something. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
+/** Milliseconds after which a command that is not confirmed is said to be on its way. */
+const usualTrip = 300;
+
 /** Milliseconds for which a sentence in passing stands. */
 const passing = 5000;
 
@@ -104,6 +112,19 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let lostAt: number | undefined;
   let endTick = () => {};
   let endPassing = () => {};
+  /** The message in passing that stands. */
+  let standing: Notice | undefined;
+  /** Has it stand for its time; what a turn that is played back hides begins anew. */
+  const pass = (): void => {
+    endPassing();
+    endPassing = timer.after(passing, () => {
+      if (standing === undefined || notices.now() !== standing) return;
+      if (!parts.isSeen()) return pass();
+      standing = undefined;
+      notices.clear();
+      publish();
+    });
+  };
   let isBack = false;
   let endBack = () => {};
 
@@ -129,9 +150,19 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       });
   };
   let unconfirmed = 0;
+  /** Since when a command is on its way. */
+  let sentAt: number | undefined;
+  let endTrip = () => {};
   const changed = () => {
     const sent = facts().unconfirmed;
     if (sent > unconfirmed) parts.expect();
+    if (sent === 0) {
+      sentAt = undefined;
+      endTrip();
+    } else if (sentAt === undefined) {
+      sentAt = online.now();
+      endTrip = timer.after(usualTrip, publish);
+    }
     unconfirmed = sent;
     if (facts().connection.is === 'open') {
       if (lostAt !== undefined && online.now() - lostAt >= patience) {
@@ -148,6 +179,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     publish();
     tick();
   };
+  /** Whether a command is on its way for longer than one usually is: it was not lost, and nothing is to be typed again. */
+  const isSending = () =>
+    sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip);
   const isWaiting = () => {
     const { seat, waitsFor } = facts();
     return seat === undefined || !waitsFor.includes(seat);
@@ -209,7 +243,10 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
       return withChat(shown, facts(), size.rows - frameRows, chat.back());
     },
-    tags: () => [...(isWatching() ? ['WATCHING'] : []), ...(lost() === undefined ? [] : ['offline'])],
+    tags: () => [
+      ...(isWatching() ? ['WATCHING'] : []),
+      ...(lost() !== undefined ? ['offline'] : isSending() ? ['sending'] : []),
+    ],
     rows({ own, shared }) {
       const { next, rematch } = facts();
       const offline = isOffline(facts());
@@ -348,6 +385,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     pressed() {
       isBack = false;
     },
+    stands: (notice) => notice !== undefined && notice === standing,
     isStill: () => isOffline(facts()) || isOver(),
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
@@ -360,13 +398,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         online.subscribe(changed),
         online.listen((text, kind) => {
           notices.say(kind, text);
-          const said = notices.now();
-          endPassing();
-          endPassing = timer.after(passing, () => {
-            if (notices.now() !== said) return;
-            notices.clear();
-            publish();
-          });
+          standing = notices.now();
+          pass();
           publish();
         }),
       ];
@@ -377,6 +410,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       endTick();
       endPassing();
       endBack();
+      endTrip();
       isBack = false;
       for (const end of ends) end();
     },

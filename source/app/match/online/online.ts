@@ -20,6 +20,15 @@ export interface Missed {
   readonly from: number;
 }
 
+/** Something that happened at the table. */
+export interface Passed {
+  /** When it was heard of, in milliseconds since 1970. */
+  readonly time: number;
+  readonly text: string;
+  /** The number of the newest line that had been said then. */
+  readonly after: number;
+}
+
 /** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
 export interface OnlineFacts {
   /** The title of its level. */
@@ -45,6 +54,8 @@ export interface OnlineFacts {
   readonly rematch: { readonly wanted: readonly string[]; readonly match: string | null } | undefined;
   /** What was said, oldest first. */
   readonly chat: readonly ChatLine[];
+  /** What happened in between since the match was opened here, oldest first. */
+  readonly passed: readonly Passed[];
   /** The number of the newest line that was read. */
   readonly read: number;
   readonly isMuted: boolean;

@@ -86,8 +86,8 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       const { painting, online: seats } = parts.shown(size);
       const height = size.rows - frameRows;
       const notice = notices.now();
-      const each = eachOf(parts.owned());
       const width = size.columns - panelWidth - 1;
+      const each = ownedRows(parts.owned(), width - 3);
       const left = filledTo(
         [
           [],
@@ -99,9 +99,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
             .slice(-mostLines)
             .map((text) => line(`  ${cutText(text, width - 3)}`)),
           [],
-          ...(each.length === 0
-            ? []
-            : [line('  you still own', 'accent'), line(`  ${cutText(each.join('   '), width - 3)}`), []]),
+          ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
           [],
           ...choices.map(
             ({ key, label }, i): Line => [
@@ -140,8 +138,9 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
       else rowOf(rows, name)?.press(name, size);
     }),
-    click({ part, row }) {
-      const first = firstChoice(parts.happened().length, eachOf(parts.owned()).length);
+    click({ part, row }, { columns }) {
+      const owned = ownedRows(parts.owned(), columns - panelWidth - 1 - 3);
+      const first = firstChoice(parts.happened().length, owned.length);
       if (part === 'left') choices[row - first]?.press();
     },
     entered() {
@@ -151,11 +150,40 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   };
 }
 
-const eachOf = (owned: Owned | undefined): readonly string[] => (owned === undefined ? [] : owned.each);
+/** Rows of what is owned, at most. */
+const mostOwned = 3;
+
+/** What is owned, each whole, in a few rows; of what has no room it is said how much it is. */
+export function ownedRows(owned: Owned | undefined, width: number): readonly string[] {
+  const each = owned === undefined ? [] : owned.each;
+  const rows: string[] = [];
+  for (const [i, text] of each.entries()) {
+    const row = rows.at(-1);
+    const longer = row === undefined ? undefined : `${row}   ${text}`;
+    if (longer !== undefined && longer.length <= width) {
+      rows[rows.length - 1] = longer;
+      continue;
+    }
+    if (rows.length === mostOwned)
+      return [...rows.slice(0, -1), ...lastRow(itemAt(rows, mostOwned - 1), each.length - i, width)];
+    rows.push(cutText(text, width));
+  }
+  return rows;
+}
+
+/** A row that says how many more there are, without those for which it has no room then. */
+function lastRow(row: string, more: number, width: number): readonly string[] {
+  const items = row.split('   ');
+  for (let kept = items.length; kept > 0; kept--) {
+    const text = `${items.slice(0, kept).join('   ')}   and ${more + items.length - kept} more`;
+    if (text.length <= width) return [text];
+  }
+  return [`and ${more + items.length} more`];
+}
 
 /** The line of the first choice. */
 const firstChoice = (happened: number, owned: number): number =>
-  4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : 3) + 1;
+  4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : owned + 2) + 1;
 
 const sayings: readonly ((turn: number) => string)[] = [
   (turn) => `Enter takes your seat back. The bot has not ended turn ${turn} yet.`,

@@ -71,9 +71,15 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
     { is: 'me' },
     { is: 'open' },
     invited,
-    ...game.bots.map((bot) => ({ is: 'bot', bot }) as const),
+    ...botsFrom(game).map((bot) => ({ is: 'bot', bot }) as const),
     ...(isLast && seat >= least ? ([{ is: 'none' }] as const) : []),
   ];
+}
+
+/** The bots, the usual one first, then the stronger ones, then the weaker. */
+function botsFrom({ bots, usualBot }: HostedGame): readonly string[] {
+  const first = usualBot === undefined ? 0 : Math.max(0, bots.indexOf(usualBot));
+  return [...bots.slice(first), ...bots.slice(0, first)];
 }
 
 /** The draft with another holder of a seat, from 0; there is one `me` at most. */

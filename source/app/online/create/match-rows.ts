@@ -3,7 +3,7 @@ import { expectedOf } from '../../../engine/options.ts';
 import { titleOf } from '../../../games/index.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { column } from '../../../screen/cut.ts';
+import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
 import { bracketed, type Placed } from '../../pages/bracketed.ts';
 import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
@@ -302,6 +302,12 @@ const shifted = (all: readonly Placed<number>[], { at, after = '' }: MatchRow): 
         : placed,
   );
 
+/** As many parts of a note as there is room for: the panel says the rest of it. Only where the first is too long is it cut. */
+function wholeParts(note: string, room: number): string {
+  const ends = [...note.matchAll(/[,;] /g)].map(({ index }) => index).filter((end) => end <= room);
+  return note.length <= room ? note : cutText(note.slice(0, ends.at(-1)), room);
+}
+
 /** A row, of exactly this width. */
 export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
   const cells: Span[] = [
@@ -312,8 +318,8 @@ export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
       span(text, value === row.at ? 'strong' : 'dim'),
     ]),
   ];
-  const room = width - widthOf(cells) - 4;
-  const after =
-    row.after === undefined || isNamed(row) || room < 4 ? [] : [span(`   ${column(row.after, room)}`, 'dim')];
+  const room = width - widthOf(cells) - 3;
+  const note = row.after === undefined || isNamed(row) || room < 4 ? '' : wholeParts(row.after, room);
+  const after = note === '' ? [] : [span(`${' '.repeat(note.length < room ? 3 : 2)}${note}`, 'dim')];
   return listLine([...cells, ...after], width, chosen);
 }

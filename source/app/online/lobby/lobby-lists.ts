@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { fits } from '../../pages/lists/list.ts';
@@ -14,6 +15,8 @@ export type ListName = (typeof listNames)[number];
 export interface LobbyList {
   readonly name: ListName;
   readonly cards: readonly MatchCard[];
+  /** Whether only its title stands there. */
+  readonly isFolded: boolean;
 }
 
 /** What its rule says: its title, and what the last column is. */
@@ -24,12 +27,20 @@ export const listWords: Readonly<Record<ListName, { readonly title: string; read
   finished: { title: 'finished', column: 'newest first' },
 };
 
-/** The lists as they are shown: with something to do first, and only what fits what is looked for. */
-export function lobbyLists(state: OnlineState, wanted: string): readonly LobbyList[] {
+/**
+ * The lists as they are shown: with something to do first, and only what fits what is looked for. Then none is folded, nor
+ * is one without matches ever.
+ */
+export function lobbyLists(
+  state: OnlineState,
+  wanted = '',
+  folded: ReadonlySet<ListName> = new Set(),
+): readonly LobbyList[] {
   const { lobby } = state;
   return listNames.map((name) => {
     const all = lobby === undefined ? [] : name === 'mine' ? dueFirst(state) : lobby[name];
-    return { name, cards: wanted === '' ? all : all.filter((card) => fits(wordsOf(card), wanted)) };
+    if (wanted !== '') return { name, cards: all.filter((card) => fits(wordsOf(card), wanted)), isFolded: false };
+    return { name, cards: all, isFolded: all.length > 0 && folded.has(name) };
   });
 }
 
@@ -41,26 +52,33 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** The rows that a list needs: its matches and a blank one, or the sentence that stands for them. */
-const needOf = (list: LobbyList, emptyRows: Readonly<Record<ListName, number>>): number =>
-  list.cards.length === 0 ? emptyRows[list.name] : list.cards.length + 1;
+/** The rows that a list needs: its matches and a blank one, or the sentence that stands for them; none where it is folded. */
+const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: Readonly<Record<ListName, number>>): number =>
+  isFolded ? 0 : cards.length === 0 ? emptyRows[name] : cards.length + 1;
 
 /** Each list keeps so many rows. */
 const keptRows = 2;
 
-/** How many rows each list gets: two each, the rest goes to the first that needs it, what nobody needs to the last. */
+/**
+ * How many rows each list gets: two each, the rest goes to the first that needs it, what nobody needs to the last that is
+ * not folded.
+ */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
   emptyRows: Readonly<Record<ListName, number>>,
 ): readonly number[] {
-  let rest = room - keptRows * lists.length;
-  const rows = lists.map((list) => {
-    const more = Math.max(0, Math.min(rest, needOf(list, emptyRows) - keptRows));
+  const least: readonly number[] = lists.map(({ isFolded }) => (isFolded ? 0 : keptRows));
+  let rest = room - least.reduce((sum, rows) => sum + rows, 0);
+  const rows = lists.map((list, i) => {
+    const kept = itemAt(least, i);
+    const more = Math.max(0, Math.min(rest, needOf(list, emptyRows) - kept));
     rest -= more;
-    return keptRows + more;
+    return kept + more;
   });
-  return rows.map((own, i) => (i === rows.length - 1 ? own + rest : own));
+  const open = lists.findLastIndex(({ isFolded }) => !isFolded);
+  const last = open < 0 ? lists.length - 1 : open;
+  return rows.map((own, i) => (i === last ? own + rest : own));
 }
 
 /** The first match of a list that is shown: lists are turned page by page, so that moving within a page moves nothing. */

@@ -14,10 +14,11 @@ import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
 import { type Page, type PageLayer, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, isConnected, passing } from '../following.ts';
-import { type HostedGames, levelPicture } from '../hosted-games.ts';
+import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import { isYourTurn, type Online, waitingMatches } from '../online-state.ts';
 import { leftNow, matchName, timeLeft } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
+import { lobbyCursor, type Stop, stopsOf } from './lobby-cursor.ts';
 import {
   firstShown,
   type ListName,
@@ -46,57 +47,49 @@ export interface LobbyOptions {
   people(): Answer;
   account(): Answer;
   leave(): Answer;
+  /** The lists of which only the title is shown; it is changed here. */
+  readonly folded: Set<ListName>;
   /** What Esc leads to, as the footer says it. */
   readonly backTo: 'menu' | 'leave';
 }
 
-/** A match under the cursor, and its list. */
-interface Chosen {
-  readonly card: MatchCard;
-  readonly list: ListName;
-}
-
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
 export function lobbyPage(around: Around, options: LobbyOptions): Page {
-  const { online, games } = options;
-  /** The match under the cursor; the first that matters until somebody has moved it. */
-  let cursor: (Pick<Chosen, 'list'> & { readonly match: string; readonly at: number }) | undefined;
+  const { online, games, folded } = options;
   let search: Editor | undefined;
 
   const wanted = () => (search === undefined ? '' : search.text);
-  const lists = () => lobbyLists(online.state(), wanted());
-  const rowsOf = (all: readonly LobbyList[]): readonly Chosen[] =>
-    all.flatMap(({ name, cards }) => cards.map((card) => ({ card, list: name })));
-  const chosen = (): Chosen | undefined => {
-    const rows = rowsOf(lists());
-    if (cursor === undefined) return rows[0];
-    const { match, at } = cursor;
-    // A match that is in no list any more leaves the cursor where it was.
-    return rows.find(({ card }) => card.match === match) ?? rows[Math.min(at, rows.length - 1)];
+  const lists = () => lobbyLists(online.state(), wanted(), folded);
+  const cursor = lobbyCursor(lists);
+  const { chosen, choose } = cursor;
+  const countOf = (list: ListName) => {
+    const found = lists().find(({ name }) => name === list);
+    return counted(found === undefined ? 0 : found.cards.length, 'match', 'matches');
   };
-  const choose = (next: Chosen | undefined) => {
-    if (next === undefined) return;
-    cursor = {
-      match: next.card.match,
-      list: next.list,
-      at: rowsOf(lists()).findIndex(({ card }) => card === next.card),
-    };
+  const fold = (list: ListName, isFolded: boolean) => {
+    const stays = chosen();
+    if (isFolded) folded.add(list);
+    else folded.delete(list);
+    const stops = stopsOf(lists());
+    choose(stays?.list === list ? stops.find((stop) => stop.list === list) : stays);
   };
   const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
   const shares = (all: readonly LobbyList[], size: Size) =>
     sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? emptyRows : filteredRows);
   const move = (key: string, size: Size) => {
     const all = lists();
-    const rows = rowsOf(all);
-    const now = chosen();
-    const at = rows.findIndex(({ card }) => card === now?.card);
-    const own = all.findIndex(({ name }) => name === now?.list);
-    choose(rows[choiceAfter(key, Math.max(0, at), rows.length, (shares(all, size)[own] ?? keptAtLeast) + 1)]);
+    const stops = stopsOf(all);
+    const own = all.findIndex(({ name }) => name === chosen()?.list);
+    const page = Math.max(keptAtLeast, shares(all, size)[own] ?? 0) + 1;
+    choose(stops[choiceAfter(key, cursor.index(), stops.length, page)]);
   };
-  const open = ({ card, list }: Chosen): Answer => (list === 'open' ? options.sit(card) : options.open(card));
+  const open = ({ card, list }: Stop): Answer => {
+    if (card === undefined) return fold(list, false);
+    return list === 'open' ? options.sit(card) : options.open(card);
+  };
   const next = (): Answer => {
     const due = waitingMatches(online.state());
-    const at = due.findIndex(({ match }) => match === chosen()?.card.match);
+    const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
     const card = due[(at + 1) % Math.max(1, due.length)];
     return card === undefined ? 'No match waits for you.' : options.open(card);
   };
@@ -130,14 +123,14 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
         prompt: ' filter: ',
         set(value) {
           search = value;
-          cursor = undefined;
+          cursor.reset();
         },
       },
   };
 
   // Letters are keys of their own here.
   const moving = (): readonly PageKey[] =>
-    rowsOf(lists()).length < 2
+    stopsOf(lists()).length < 2
       ? []
       : rowKeys(move, {
           what: 'a match',
@@ -147,8 +140,14 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const entering = (): readonly PageKey[] => {
     const now = chosen();
     if (now === undefined) return [];
-    const [label, help] = enterWords[now.list];
+    const [label, help] = now.card === undefined ? unfoldWords : enterWords[now.list];
     return [{ keys: ['enter'], footer: ['Enter', label], help, press: () => open(now) }];
+  };
+  const folding = (): readonly PageKey[] => {
+    const now = chosen();
+    if (now === undefined) return [];
+    const press = (key: string) => fold(now.list, key === 'left');
+    return [{ keys: ['left', 'right'], label: 'left right', help: 'fold a list to its title, unfold it', press }];
   };
   const keys = (): readonly PageKey[] => {
     const all = lists();
@@ -164,10 +163,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       ),
       ...moving(),
       ...entering(),
+      ...folding(),
       { keys: ['n'], footer: ['n', 'new match'], help: 'start a match', press: options.newMatch },
       { keys: ['k'], footer: ['k', 'code'], help: 'join with a code such as oak-17', press: () => code.begin() },
       ...present<PageKey>(
-        rowsOf(all).length > 1 && {
+        stopsOf(all).length > 1 && {
           keys: ['/'],
           footer: ['/', 'filter'],
           help: 'filter by game, level or name, as you type',
@@ -211,10 +211,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const at = chosen();
     const isFiltered = wanted() !== '';
     return all.map((list, i): Section => {
-      const { name, cards } = list;
+      const { name, cards, isFolded } = list;
       const own = itemAt(rows, i);
       const { title, column } = listWords[name];
-      const index = at?.list === name ? cards.findIndex(({ match }) => match === at.card.match) : undefined;
+      const index = indexIn(list, at);
       const first = firstShown(cards.length, own, index);
       const seen = cards.slice(first, first + own);
       const nothing = isFiltered
@@ -224,18 +224,13 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
         : emptyLines(name, isEmpty(all));
       const lines =
         cards.length > 0
-          ? seen.map((card) => lobbyLine(card, name, card.match === at?.card.match && name === at.list, look(size)))
+          ? seen.map((card) => lobbyLine(card, name, card.match === at?.card?.match && name === at.list, look(size)))
           : nothing;
       return {
         title: cards.length === 0 ? title : `${title} ${cards.length}`,
-        tag: tagOf({
-          isHere: index !== undefined,
-          count: cards.length,
-          own,
-          first,
-          column,
-        }),
-        lines: filled(lines, own),
+        button: cards.length === 0 ? undefined : isFolded && at?.list === name ? 'chosen' : 'plain',
+        tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, own, first, column }),
+        lines: filled(isFolded ? [] : lines, own),
       };
     });
   };
@@ -244,7 +239,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const state = online.state();
     const now = chosen();
     if (now === undefined) return { width, sections: [wanted() === '' ? startHere(width) : { title: '', lines: [] }] };
-    const { card } = now;
+    const { card, list } = now;
+    if (card === undefined) {
+      const lines = [[], line(` ${countOf(list)}`), [], line(' Enter shows them.', 'dim')];
+      return { width, sections: [{ title: listWords[list].title, lines }] };
+    }
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
     const said = lastChatLines(card.lastChat, width).slice(-mostSaid);
@@ -252,22 +251,22 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const chat: readonly Section[] = said.length === 0 ? [] : [{ title: 'last chat', lines: said }];
     const chatRows = said.length === 0 ? 0 : said.length + 1;
     const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
-    const picture = card.level === null ? [] : pictureOf(card, width, free);
+    const picture = pictureOf(card, width, free);
     return {
       width,
-      sections: [
-        { ...facts, lines: [...facts.lines, []] },
-        ...(picture.length === 0 ? [] : [{ title: 'level', lines: picture }]),
-        ...chat,
-        people,
-      ],
+      sections: [{ ...facts, lines: [...facts.lines, []] }, ...picture, ...chat, people],
     };
   };
-  const pictureOf = (card: MatchCard, width: number, rows: number): readonly Line[] => {
-    const game = games.get(card.game);
-    const text = card.level === null ? null : game?.textOf(card.level);
-    const drawn = levelPicture(game, text, { columns: width - 2, rows: rows - 1, glyphs: options.glyphs() });
-    return drawn.length === 0 ? [] : [...drawn.map((row): Line => [span(' '), ...row]), []];
+  /** The map as it stands now, else the level as it begins. */
+  const pictureOf = ({ game: id, level, owners }: MatchCard, width: number, rows: number): readonly Section[] => {
+    const game = games.get(id);
+    const text = level === null ? undefined : game?.textOf(level);
+    const room = { columns: width - 2, rows: rows - 1, glyphs: options.glyphs() };
+    const now = ownedPicture(game, text, owners, room);
+    const drawn = now.length > 0 ? now : levelPicture(game, text, room);
+    if (drawn.length === 0) return [];
+    const title = now.length > 0 ? 'map' : 'level';
+    return [{ title, lines: [...drawn.map((row): Line => [span(' '), ...row]), []] }];
   };
 
   const shown = page(around, {
@@ -293,14 +292,13 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const all = lists();
       const list = all[spot.section];
       if (list === undefined) return undefined;
+      if (spot.row < 0) return fold(list.name, !list.isFolded);
       const own = itemAt(shares(all, size), spot.section);
       const before = chosen();
-      const index =
-        before?.list === list.name ? list.cards.findIndex(({ match }) => match === before.card.match) : undefined;
-      const card = list.cards[firstShown(list.cards.length, own, index) + spot.row];
-      if (card === undefined || spot.row >= own) return undefined;
+      const card = list.cards[firstShown(list.cards.length, own, indexIn(list, before)) + spot.row];
+      if (list.isFolded || card === undefined || spot.row >= own) return undefined;
       const now = { card, list: list.name };
-      if (before?.card.match === card.match) return open(now);
+      if (before?.card?.match === card.match) return open(now);
       choose(now);
       return undefined;
     },
@@ -318,7 +316,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     }
     return enterHint(now);
   }
-  function enterHint({ card, list }: Chosen): string {
+  function enterHint({ card, list }: Stop): string {
+    if (card === undefined) return `Enter shows the ${countOf(list)} of this list.`;
     const name = matchName(card);
     switch (list) {
       case 'mine': {
@@ -355,9 +354,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     entered() {
       stop();
       // The cursor knows where its match is, for when that is gone.
-      stop = online.subscribe(() => {
-        if (cursor !== undefined) choose(chosen());
-      });
+      stop = online.subscribe(cursor.stay);
       followed.entered?.();
     },
     left() {
@@ -367,6 +364,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   };
 }
 
+const unfoldWords = ['unfold', 'show the list'] as const;
+
 /** Enter in each list: in the footer, and in the help. */
 const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
   mine: ['open', 'open the match'],
@@ -374,6 +373,10 @@ const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
   toWatch: ['watch', 'watch the match'],
   finished: ['replay', 'see how it went'],
 };
+
+/** Where the cursor is in a list. */
+const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | undefined =>
+  at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card.match) : undefined;
 
 const keptAtLeast = 2;
 

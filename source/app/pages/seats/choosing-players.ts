@@ -57,8 +57,20 @@ export function seatedAgain<T extends ScreenTypes>(
   before: Seated,
   room: number,
 ): Seated {
-  const wanted: WantedSeating = widened(seatingOf(game, before, room), keptSeating(game.id));
+  const kept = keptSeating(game.id);
+  const wanted: WantedSeating = widened(seatingOf(game, withoutOffered(game, before, kept), room), kept);
   return seatedBy(game, fittedSeating(game, level, wanted));
+}
+
+/** What a match was made of, without what its level offered: another level may offer something else. */
+function withoutOffered<T extends ScreenTypes>(
+  { options = {} }: Game<T>,
+  before: Seated,
+  kept: WantedSeating | undefined,
+): Seated {
+  const chosen = Object.entries(before.options).filter(([name]) => options[name]?.offeredIn === undefined);
+  const asked = Object.entries(kept?.options ?? {}).filter(([name]) => options[name]?.offeredIn !== undefined);
+  return { ...before, options: Object.fromEntries([...chosen, ...asked]) };
 }
 
 /** What the page about who plays a match is opened with. */

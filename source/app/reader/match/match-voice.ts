@@ -1,6 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import type { SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
@@ -13,6 +14,7 @@ import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
+import { debugGate } from '../../match/debug-gate.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -38,8 +40,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   /** Plays another match of the same, and says why that is not safe yet, if so. */
   restart(seed: 'fresh' | 'same'): Reply;
   isOver(): boolean;
-  /** Whether nothing stays hidden, by the word `debug`. */
-  showsAll(): boolean;
+  /** Whether nothing may be hidden any longer by the word `debug`. */
+  debugGate(): ReturnType<typeof debugGate>;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
   /** The commands so far, as whoever listens may hear of them. */
@@ -66,7 +68,7 @@ export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
   /** Where the match is judged elsewhere: who is here, and by whom. */
-  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'>;
+  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
 /** What came of a command, as long as it is not known who may hear it. */
@@ -98,6 +100,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     onlooker: screen.eyes.onlooker?.viewer,
     ...options.elsewhere,
   });
+  const { elsewhere } = options;
+  if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
   const describe = () => screen.reader.describe(store.scene());
@@ -231,7 +235,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     isOver: store.isOver,
-    showsAll: () => screen.input.debug === undefined && store.state.debug,
+    debugGate: () => debugGate(store),
     letBotsPlay: () => letBotsPlay(),
     logged: () => ({
       match: match(),

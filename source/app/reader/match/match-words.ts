@@ -5,6 +5,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
 import { noOtherLevel } from '../../match/controller.ts';
+import { debugWords } from '../../match/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
@@ -66,12 +67,11 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       usage: 'debug',
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
-        // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match().state;
+        const gate = play.debugGate();
+        if (gate === 'refused') return reply(debugWords.refused);
+        const isAsked = gate === 'asks' && askedDebug !== match().state;
         askedDebug = isAsked ? match().state : undefined;
-        return isAsked
-          ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
-          : play.toggleDebug();
+        return isAsked ? reply(`${debugWords.asks} Type debug again to confirm.`) : play.toggleDebug();
       },
     },
     rules: {

@@ -38,9 +38,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'unhidden':
       return [told.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...told.describe()];
     case 'hint':
-      return news.choice === undefined
-        ? ['There is nothing to play now.']
-        : flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)]);
+      if (news.choice === undefined) return ['There is nothing to play now.'];
+      return news.words === undefined
+        ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
+        : flow([news.words]);
     case 'dropped':
       return ['The hint was dropped: it was for the moment before.'];
     case 'thoughtless':

@@ -10,6 +10,7 @@ import { ended as closed, flow } from '../../../screen/sentences.ts';
 import { addToHistory } from '../../../storage/history.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import type { MatchFile } from '../../match/match-file.ts';
+import { sceneOnline } from '../../match/online/in-scene.ts';
 import { factsKept, type Joined, joinMatch, type WantedMatch } from '../../match/online/joined.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import { replayRoom } from '../replay-room.ts';
@@ -87,6 +88,7 @@ function roomOf<T extends ScreenTypes>(
     const { record } = await ask(connection, { type: 'record', match: remote.id });
     return reply(...diceInWords(diceProof(record)));
   };
+  const isOver = () => remote.around().outcome !== null;
   const room: Room = onlineRoom<T>({
     match: remote.match,
     screen,
@@ -95,7 +97,12 @@ function roomOf<T extends ScreenTypes>(
     nextLevel: () => undefined,
     preferences,
     ...(thinker && { thinker }),
-    elsewhere: { only: remote.viewer, referee: table.referee, expected: table.expected },
+    elsewhere: {
+      only: remote.viewer,
+      referee: table.referee,
+      expected: table.expected,
+      around: () => sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, fate: () => '' }),
+    },
     opening: [],
     remember: (line) => addToHistory(game.id, line),
     playLevel: () => reply(),
@@ -104,7 +111,7 @@ function roomOf<T extends ScreenTypes>(
     ended: () => leaveFor(ended),
     replay: () => asked(replay),
     dice: () => asked(dice),
-    isOver: () => remote.around().outcome !== null,
+    isOver,
     next() {
       const { rematch } = remote.around();
       return leaveFor(() => next(rematch?.match ?? undefined));

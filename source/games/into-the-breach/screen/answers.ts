@@ -5,6 +5,7 @@ import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { entityAt } from '../state.ts';
 import { itemsText } from '../text.ts';
+import { hinted, hintSentence } from './hint.ts';
 import { kept } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
 import { longName } from './words.ts';
@@ -26,23 +27,16 @@ export function answered(
     }
     case 'forecast':
       return {
-        local: { ...scene.local, forecast: true, threats: 'off', below: 'outlook', scrolled: 0 },
+        local: { ...scene.local, forecast: true, threats: 'all', below: 'outlook', scrolled: 0 },
         text: 'The forecast is on the board and below it.',
       };
-    case 'hint':
-      return { local: hinted(scene, items.flatMap(commandIn)), text: `Hint: ${items.join(', then ')}.` };
+    case 'hint': {
+      const commands = items.flatMap(commandIn);
+      return { local: hinted(scene, commands, ''), text: hintSentence(scene, commands, '') };
+    }
     default:
       return { local: scene.local, text: itemsText(items) };
   }
-}
-
-/** What the screen keeps when these commands were given as a hint: its first move is shown as if it were pointed at. */
-export function hinted(scene: BreachScene, hint: readonly Command[]): Local {
-  const [first] = hint;
-  const local = { ...scene.local, hint, below: 'outlook' as const, scrolled: 0 };
-  if (first?.name !== 'move') return { ...local, selected: null };
-  const { row, column, to_row, to_column } = first.args;
-  return kept({ ...scene, local }, { selected: [row, column], cursor: [to_row, to_column] });
 }
 
 function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: readonly Json[]): string {

@@ -1,16 +1,15 @@
-import { itemAt } from '../../../engine/lookup.ts';
 import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { By, GameEvent } from '../events.ts';
-import { at, type Field, isMech } from '../state.ts';
+import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
-import { coordOf, distancesFrom, groundOf, placeOf } from '../ways.ts';
 import { tailOf } from './board/numbers.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local } from './local.ts';
 import { type Effect, effectOf } from './outlook/strikes.ts';
+import { pathOf } from './outlook/walks.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
@@ -41,7 +40,7 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
 /** What `end_turn` led to, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
-  const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'off' });
+  const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
   showAttack(
     recorder,
     events.filter(({ phase }) => phase === 'attack'),
@@ -102,25 +101,6 @@ function withoutEnd(shown: readonly Beat<IntoTheBreachScreen>[]): readonly Beat<
   const last = shown.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? shown.slice(0, -1) : shown;
-}
-
-/**
- * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
- * stands now. Only the end where there is no way.
- */
-export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
-  const ground = groundOf(field);
-  const distances = distancesFrom(ground, from);
-  const width = ground.columns + 2;
-  let place = placeOf(ground, to);
-  const path = [to];
-  for (let left = itemAt(distances, place) - 1; left > 0; left--) {
-    const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
-    if (before === undefined) break;
-    place += before;
-    path.unshift(coordOf(ground, place));
-  }
-  return path;
 }
 
 /** Milliseconds for which the targets of the next attacker are marked before it strikes. */
@@ -207,7 +187,7 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
   const recorder = startRecording<IntoTheBreachScreen, Flash>({
     events,
     view: () => now,
-    local: (flash) => ({ ...local, ...shown, selected, hint: [], scrolled: 0, flash }),
+    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash }),
     apply(event) {
       now = applied({ ...now, phase: event.phase }, event);
     },

@@ -1,7 +1,9 @@
+import { restOfHint } from '../../../screen/parts/hint-steps.ts';
 import { columnsOf, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
+import { pointedBy } from './hint.ts';
 import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the first mech. */
@@ -10,9 +12,8 @@ export function start({ entities }: View): Local {
   return {
     cursor: mech === undefined ? [0, 0] : [mech.row, mech.column],
     selected: null,
-    threats: 'off',
+    threats: 'all',
     forecast: true,
-    hint: [],
     below: 'outlook',
     scrolled: 0,
   };
@@ -28,13 +29,17 @@ export function follow(local: Local, before: View, after: View): Local {
   const move = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
   const isSelected = move !== undefined && local.selected !== null && isSame(move.from, local.selected);
   const [row, column] = isSelected ? move.to : local.cursor;
+  const followed = local.hint !== undefined && move !== undefined && isMove(local.hint.commands[0], move);
+  const hint = followed && local.hint ? restOfHint(local.hint) : undefined;
   return {
     ...local,
     cursor: [Math.min(row, after.board.length - 1), Math.min(column, columnsOf(after.board) - 1)],
     selected: null,
-    threats: typeof threats === 'number' && after.turn !== before.turn ? 'off' : threats,
-    hint: move !== undefined && isMove(local.hint[0], move) ? local.hint.slice(1) : [],
+    threats: typeof threats === 'number' && after.turn !== before.turn ? 'all' : threats,
+    hint,
     scrolled: 0,
+    // What the hint moves next is pointed at, so that Enter follows it.
+    ...(hint === undefined ? {} : pointedBy(hint)),
   };
 }
 

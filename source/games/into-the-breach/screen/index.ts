@@ -1,10 +1,11 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { advice, argumentAdvice } from './advice.ts';
-import { answered, hinted } from './answers.ts';
+import { answered } from './answers.ts';
 import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
+import { hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
@@ -13,7 +14,7 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { tutorial } from './tutorial.ts';
+import { firstLevel, tutorial, tutorialIn } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     click,
     hover: point,
     hinted,
+    moreOfHint: moreOfHinted,
+    hintWords: { isShown: true, tell: hintSentence },
     undo: { name: 'undo', args: {} },
   },
   playback: {
@@ -60,8 +63,10 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: firstLevel,
   },
   tutorial,
+  tutorialIn,
   reader,
   rules,
 };

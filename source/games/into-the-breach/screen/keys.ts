@@ -6,7 +6,7 @@ import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
 import { type Binding, keep } from './keys/bindings.ts';
 import { keysBelow } from './keys/keys-below.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './keys/selection.ts';
-import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
+import { threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 
 /** Columns from which on a footer has room for every key. */
@@ -17,14 +17,13 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
   const isOver = view.reason !== null;
   const isSelected = local.selected !== null;
-  const threatens = local.threats !== 'off' && !isOver;
   const back = backKey(scene);
   const enter = enterKey(scene);
   return fittedFooter(scene, [
     ...(isOver ? afterEndKeys<IntoTheBreachScreen>(scene, { seed: 'same', help: 'play this level again' }) : []),
     ...cursorKeys(scene),
     enter,
-    ...(threatens ? [nextEnemyKey(scene)] : nextMechKeys(scene, enter.footer === undefined)),
+    ...nextMechKeys(scene, enter.footer === undefined),
     ...(isSelected ? back : []),
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
@@ -35,20 +34,26 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
 }
 
 function enterKey(scene: BreachScene): Binding {
-  const { cursor, selected } = scene.local;
+  const { view, local } = scene;
+  const { cursor, selected } = local;
   const moves = reachable(scene).some((tile) => isSame(tile, cursor));
-  const isOnOther =
-    entityAt(scene.view.entities, cursor) !== undefined && (selected === null || !isSame(selected, cursor));
-  const label = moves ? 'move' : isOnOther ? 'select' : undefined;
+  const here = entityAt(view.entities, cursor);
+  const isOnOther = here !== undefined && (selected === null || !isSame(selected, cursor));
+  const ends = isDone(scene) && selected === null && here === undefined;
+  const label = moves ? 'move' : isOnOther ? 'select' : ends ? 'end turn' : undefined;
   return {
-    kind: moves ? 'play' : 'look',
+    kind: moves || ends ? 'play' : 'look',
     keys: ['enter'],
     label: 'Enter',
     footer: label === undefined ? undefined : ['Enter', label],
-    help: 'move the selected mech there, or select the unit there',
-    act: () => enterTile(scene, cursor),
+    help: ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
+    act: () => (ends ? endTurn(scene) : enterTile(scene, cursor)),
   };
 }
+
+/** Whether every mech has moved, so that there is nothing left but to end the turn. */
+const isDone = ({ view }: BreachScene): boolean =>
+  view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
 /**
  * Selects the next mech that can still move, in the order of the list.
@@ -89,9 +94,9 @@ function backKey(scene: BreachScene): Binding[] {
     },
   ];
   if (selected !== null) return back('deselect', { selected: null });
-  if (threats !== 'off') return back('back', { threats: 'off', scrolled: 0 });
+  if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
   if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
-  return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
+  return hint === undefined ? [] : back('ignore the hint', { hint: undefined });
 }
 
 function turnKeys(scene: BreachScene): Binding[] {
@@ -164,7 +169,7 @@ function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonl
 function droppedFirst({ view, local }: BreachScene): readonly string[] {
   if (view.reason !== null) return [];
   const back = local.selected === null ? ['Esc'] : [];
-  const first = local.threats === 'off' ? [...back, 'Tab'] : ['u', ...back];
+  const first = local.threats === 'all' ? ['e', ...back] : ['u', ...back];
   return [...first, 'arrows', 'u', 'Tab', 'Esc'];
 }
 

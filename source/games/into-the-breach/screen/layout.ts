@@ -2,98 +2,161 @@ import { firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
+import { type CellSize, cellSizes } from './board/cell-size.ts';
 import type { BreachScene } from './local.ts';
-
-/** Columns and rows of a tile on the screen. */
-export type CellSize = { readonly width: 7; readonly height: 2 } | { readonly width: 5 | 3; readonly height: 1 };
 
 /** How the screen is divided. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly cell: CellSize;
+  /** Columns left of the first tile: the number of the row, and its gap. */
+  readonly gutter: number;
+  /** What is left blank above the board and left of it, so that it is in the middle of its part. */
+  readonly margin: { readonly top: number; readonly left: number };
   /** What of the board is seen: the first row and column, and how many. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
-  /** Rows of the part below the board, without the controls. */
+  /** Where the forecast and the log are: below the board, or in the panel. */
+  readonly outlookIn: 'left' | 'panel';
+  /** Rows of the board's part, and of the part below it, without the controls; none where there is no such part. */
+  readonly boardRows: number;
   readonly rowsBelow: number;
-  /** Rows below those: the controls, and what is left blank around them. */
-  readonly controls: { readonly before: number; readonly after: number };
+  /** The controls: below the board with so many blank rows around them, or in the panel. */
+  readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
   /** Whether there is room for facts that else need a key. */
   readonly isLarge: boolean;
 }
 
-/** Columns left of the first tile: a margin, the number of the row, and its gap. */
-export const gutter = 4;
+/** Columns of a panel where there is little room, and of one with room for names. */
+const usualPanel = 24;
+const namedPanel = 44;
+const widestPanel = 72;
+/** The least of a panel with names, where larger tiles are worth it. */
+const tightNames = 40;
 
-const leastPanel = 24;
-const widestPanel = 44;
-/** Columns of the left part beside a panel that is wider than the least. */
-const wideLeft = 75;
-
-/** Rows below a board that is whole, at least: its rule, a line, and the controls. */
+/** Rows below a whole board, at least: a rule, two lines. */
 const leastLower = 3;
-/** The same below a board that is not, or whose tiles are high. */
+/** Rows of that part from which on the controls stand in it rather than in the panel. */
+const roomForControls = 5;
+/** The same below a board that is not whole. */
 const usualLower = 5;
 
-const wide: CellSize = { width: 7, height: 2 };
-const usual: CellSize = { width: 5, height: 1 };
-const narrow: CellSize = { width: 3, height: 1 };
-
 /** How the screen is divided now. */
-export const layoutOf: (scene: BreachScene) => Layout = onceFor(divide);
+export const layoutOf: (scene: BreachScene) => Layout = onceFor((scene) =>
+  scene.columns >= 100 && scene.rows >= 30 ? largeLayout(scene) : smallLayout(scene),
+);
 
-function divide(scene: BreachScene): Layout {
-  const { view, local, columns, rows } = scene;
-  const isLarge = columns >= 100 && rows >= 30;
-  const { cell, panelWidth } = cellsOf(scene, isLarge);
-  const leftWidth = columns - 1 - panelWidth;
+/** Sizes of tiles that a player wants, the largest first. */
+function wantedSizes({ preferences: { cells } }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
+  const fitting = cellSizes.filter(fits);
+  const [smallest] = cellSizes.slice(-1);
+  const largest = fitting[0] ?? smallest ?? { width: 3, height: 1 };
+  switch (cells) {
+    case 'auto':
+    case 'large':
+      return largest;
+    case 'medium':
+      return fitting.find(({ width }) => width <= 5) ?? largest;
+    case 'small':
+      return fitting.find(({ height }) => height === 1) ?? largest;
+  }
+}
+
+/** The board alone beside a panel that tells everything, with the controls below the board. */
+function largeLayout(scene: BreachScene): Layout {
+  const { columns, rows } = scene;
+  const { height, width } = sizeOf(scene);
+  const gutter = 4;
   const body = rows - frameRows;
-  const height = view.board.length;
-  const width = columnsOf(view.board);
-  // The first row has the numbers of the columns.
-  const isHigh = height * cell.height > body - 1 - leastLower;
-  // Below a board with more behind its edge is a row that says so.
-  const seenRows = isHigh ? Math.floor((body - 2 - usualLower) / cell.height) : height;
-  const seenColumns = Math.min(width, columnsIn(leftWidth, cell));
-  const [row, column] = firstSeen(local.cursor, local.seen ?? [0, 0], [height, width], [seenRows, seenColumns]);
-  const below = body - 2 - seenRows * cell.height - (isHigh ? 1 : 0);
-  const before = below >= 5 ? 1 : 0;
-  const after = isLarge && below >= 8 ? 1 : 0;
-  return {
+  // The numbers of the columns, the controls, and a blank row between.
+  const room = body - 3;
+  const most = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
+  const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - most);
+  const cell = wantedSizes(scene, (size) => height * size.height <= room && columns - 1 - leftFor(size) >= tightNames);
+  const leftWidth = Math.min(leftFor(cell), columns - 1 - tightNames);
+  const isHigh = height * cell.height > room;
+  const seenRows = isHigh ? Math.floor((room - 1) / cell.height) : height;
+  const used = 1 + seenRows * cell.height + (isHigh ? 1 : 0);
+  const after = room + 1 > used ? 1 : 0;
+  return finished(scene, {
     leftWidth,
-    panelWidth,
     cell,
+    gutter,
+    seenRows,
+    boardRows: body - 2 - after,
+    outlookIn: 'panel',
+    rowsBelow: 0,
+    controls: { in: 'left', before: 1, after },
+    isLarge: true,
+  });
+}
+
+/** The board above the forecast. */
+function smallLayout(scene: BreachScene): Layout {
+  const { columns, rows } = scene;
+  const { height, width } = sizeOf(scene);
+  const gutter = 3;
+  const body = rows - frameRows;
+  const least = leastPanel(scene);
+  const leftFor = ({ width: cell, height: high }: CellSize) =>
+    Math.max(gutter + width * cell + (high > 1 ? 1 : 0), columns - 1 - Math.max(least, usualPanel));
+  const cell = wantedSizes(
+    scene,
+    (size) => height * size.height <= body - 1 - leastLower && columns - 1 - leftFor(size) >= least,
+  );
+  const leftWidth = Math.min(leftFor(cell), columns - 1 - least);
+  const isHigh = height * cell.height > body - 1 - leastLower;
+  const seenRows = isHigh ? Math.floor((body - 2 - usualLower) / cell.height) : height;
+  const boardRows = 1 + seenRows * cell.height + (isHigh ? 1 : 0);
+  const lower = body - boardRows - 1;
+  const controls: Layout['controls']['in'] = lower >= roomForControls || isHigh ? 'left' : 'panel';
+  const before = controls === 'left' && lower >= 7 ? 1 : 0;
+  return finished(scene, {
+    leftWidth,
+    cell,
+    gutter,
+    seenRows,
+    boardRows,
+    outlookIn: 'left',
+    rowsBelow: lower - before - (controls === 'left' ? 1 : 0),
+    controls: { in: controls, before, after: 0 },
+    isLarge: false,
+  });
+}
+
+/** Columns that the table of units takes at least: order, badge, place, health, damage. */
+function leastPanel({ view: { entities, board } }: BreachScene): number {
+  const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
+  const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));
+  return 10 + place + String(entities.length).length + damage;
+}
+
+interface Divided extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
+  readonly seenRows: number;
+}
+
+/** What of the board is seen, and what is left blank around it. */
+function finished(scene: BreachScene, { seenRows, ...divided }: Divided): Layout {
+  const { columns, local } = scene;
+  const { height, width } = sizeOf(scene);
+  const { leftWidth, cell, gutter, boardRows } = divided;
+  const room = leftWidth - gutter;
+  const isWhole = width * cell.width <= room;
+  const seenColumns = isWhole ? width : Math.floor((room - 1) / cell.width);
+  const [row, column] = firstSeen(local.cursor, local.seen ?? [0, 0], [height, width], [seenRows, seenColumns]);
+  const isHigh = seenRows < height;
+  return {
+    ...divided,
+    panelWidth: columns - 1 - leftWidth,
+    margin: {
+      top: Math.floor((boardRows - 1 - seenRows * cell.height - (isHigh ? 1 : 0)) / 2),
+      left: Math.floor(Math.max(0, room - seenColumns * cell.width - 1) / 2),
+    },
     window: { row, column, rows: seenRows, columns: seenColumns },
-    rowsBelow: below - 1 - before - after,
-    controls: { before, after },
-    isLarge,
   };
 }
 
-/** Tiles that fit beside one another; one column stays free before the divider. */
-const columnsIn = (width: number, cell: CellSize): number => Math.floor((width - gutter - 1) / cell.width);
-
-/** The widest tiles with which the whole board is seen, and the widest panel beside them. */
-function cellsOf(scene: BreachScene, isLarge: boolean): { cell: CellSize; panelWidth: number } {
-  const { view, columns, rows, preferences } = scene;
-  const height = view.board.length;
-  const width = columnsOf(view.board);
-  const most = Math.max(leastPanel, Math.min(widestPanel, columns - 1 - wideLeft));
-  const fits = (cell: CellSize, panelWidth: number) =>
-    width <= columnsIn(columns - 1 - panelWidth, cell) &&
-    (cell.height === 1 || height * cell.height <= rows - frameRows - 2 - usualLower);
-  const isWide = preferences.cells === 'large';
-  const sizes = [
-    ...(isWide || (isLarge && preferences.cells === 'auto') ? [wide] : []),
-    usual,
-    ...(isWide ? [] : [narrow]),
-  ];
-  for (const cell of sizes)
-    for (const panelWidth of cell === wide
-      ? [most]
-      : [most, Math.max(leastPanel, columns - 1 - boardWidth(width, cell))])
-      if (panelWidth <= most && fits(cell, panelWidth)) return { cell, panelWidth };
-  return { cell: isWide ? usual : narrow, panelWidth: leastPanel };
-}
-
-const boardWidth = (columns: number, cell: CellSize): number => gutter + columns * cell.width + 1;
+const sizeOf = ({ view: { board } }: BreachScene): { readonly height: number; readonly width: number } => ({
+  height: board.length,
+  width: columnsOf(board),
+});

@@ -1,3 +1,4 @@
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -11,15 +12,15 @@ export interface Local {
   readonly seen?: Coord;
   /** The tile of the selected unit. */
   readonly selected: Coord | null;
-  /** Whose targets are marked: nobody's, every enemy's, or those of one, by its place in the list of units, from 0. */
-  readonly threats: 'off' | 'all' | number;
+  /** Whose targets are marked: every enemy's, or those of one, by its place in the list of units, from 0. */
+  readonly threats: 'all' | number;
   /** Whether the forecast is shown. */
   readonly forecast: boolean;
-  /** The moves that were given as a hint, in order, as long as they fit. */
-  readonly hint: readonly Command[];
-  /** What is below the board: the forecast or threats, or what happened in the last turn. */
+  /** The hint that was given, as long as it is followed. */
+  readonly hint?: ShownHint<Command> | undefined;
+  /** What is told beside or below the board: what End Turn does, or what happened in the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Lines that the part below the board is scrolled down by. */
+  /** Lines that this is scrolled down by. */
   readonly scrolled: number;
   /** What lies over the board for a moment; there only while a turn is played back. */
   readonly flash?: readonly Flash[];

@@ -50,9 +50,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   const { threats } = scene.local;
   const hits = foreseen(scene)?.hits ?? new Map<string, readonly number[]>();
   if (threats === 'all') return hits;
-  return new Map(
-    [...hits].flatMap(([tile, by]) => (threats !== 'off' && by.includes(threats) ? [[tile, [threats]]] : [])),
-  );
+  return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
 /** What the screen foresees of a view, by the move that is pointed at: it is painted much more often than it changes. */

@@ -1,9 +1,10 @@
 import { cutPath, cutText } from '../../../screen/cut.ts';
-import { type Line, span } from '../../../screen/paint.ts';
+import { filledTo, type Line, span } from '../../../screen/paint.ts';
 import { titleLine } from '../../../screen/parts/title-line.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import type { Painting, Section } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
-import { rowsBelowOf, sectionBelow } from './below-board/section-below.ts';
+import { sectionBelow } from './below-board/section-below.ts';
+import { storyRoom } from './below-board/story-room.ts';
 import { boardLines } from './board.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
@@ -14,27 +15,29 @@ import { statusOf } from './status.ts';
 /** The screen of a match. */
 export function paint(scene: BreachScene): Painting {
   const layout = layoutOf(scene);
-  const seen = seenOf(scene, layout);
-  const rows = rowsBelowOf(scene, layout);
-  const below = sectionBelow(scene, layout, rows);
+  const board = filledTo(boardLines(scene, layout), layout.boardRows);
+  const controls = layout.controls.in === 'left' ? controlLines(scene, layout) : [];
+  const top = { title: 'board', tag: seenOf(scene, layout) };
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
-    left: [
-      { title: boardTitle(scene), tag: seen, lines: boardLines(scene, layout) },
-      {
-        ...below,
-        lines: [...below.lines, ...controlLines(scene, layout, layout.rowsBelow + layout.controls.before - rows)],
-      },
-    ],
+    left:
+      layout.outlookIn === 'panel'
+        ? [{ ...top, lines: [...board, ...controls] }]
+        : [{ ...top, lines: board }, below(scene, layout, controls)],
     panel: panelOf(scene, layout),
     status: statusOf(scene),
   };
 }
 
+function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): Section {
+  const section = sectionBelow(scene, storyRoom(layout), layout.rowsBelow);
+  return { ...section, lines: [...section.lines, ...controls] };
+}
+
 /** The game and its level, in the columns that the facts leave. */
 function titleOf(scene: BreachScene): Line {
-  const called = scene.level?.name ?? 'a board of its own';
+  const called = scene.level?.title ?? 'Your own level';
   return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? cutPath : cutText);
 }
 
@@ -44,17 +47,8 @@ function factsOf({ view, level, record }: BreachScene): Line {
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...recordOf(record)];
 }
 
-function recordOf({ played, won, best }: BreachScene['record']): Line {
-  if (played === 0) return [];
-  if (won === 0) return [span('  not solved yet', 'dim')];
-  const solved = span('  solved', 'success');
-  return best === undefined ? [solved] : [solved, span(', best ', 'dim'), span(String(best), 'strong')];
-}
-
-/** The title of the board: its size, and whether threats are marked on it. */
-function boardTitle({ view, local: { threats } }: BreachScene): string {
-  const size = `board ${view.board.length}x${columnsOf(view.board)}`;
-  return threats === 'off' ? size : `${size}, ${threats === 'all' ? 'threats' : 'one threat'}`;
+function recordOf({ best }: BreachScene['record']): Line {
+  return [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
 }
 
 /** What is seen of a board that is not whole on the screen. */

@@ -1,103 +1,130 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import { coordText, isSame, tileKey } from '../board.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
+import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
-import { firstFitting, grouped, tailOf } from './board/numbers.ts';
+import { isMechKind } from '../vocabulary.ts';
+import { grouped } from './board/numbers.ts';
 import { tileText, unitText } from './board/tile-words.ts';
+import { hintTexts } from './hint.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selection.ts';
-import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
+import { pathOf } from './outlook/walks.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
-import { endTexts, longName } from './words.ts';
+import { endTexts } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
-  const width = widthIn(scene);
-  const [first, second = ''] = textsOf(scene);
+  const { hint } = scene.local;
+  if (hint !== undefined && isAtHint(scene)) {
+    const [first, second] = hintTexts(scene, hint);
+    return [line(cutText(first, scene.columns - 2), 'success'), line(cutText(second, scene.columns - 2))];
+  }
+  const width = scene.columns - 2;
+  const [first, second = ''] = textsOf(scene, width);
   const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
-  const below = hintedText(scene) ?? rows[1] ?? second;
+  const below = rows[1] ?? second;
   return [line(cutText(itemAt(rows, 0), width)), line(cutText(below, width))];
 }
 
-const widthIn = ({ columns }: BreachScene): number => columns - 2;
+/** Whether what the hint points at is still pointed at. */
+function isAtHint(scene: BreachScene): boolean {
+  const { cursor, selected, hint } = scene.local;
+  const next = hint?.commands[0];
+  if (next?.name !== 'move') return true;
+  const { row, column, to_row, to_column } = next.args;
+  const at: Coord = [row, column];
+  if (hint?.step === 'where') return isSame(cursor, at) && selected === null;
+  return selected !== null && isSame(selected, at) && isSame(cursor, [to_row, to_column]);
+}
 
-const named = (unit: Unit): string => longName({ kind: unit.kind, at: at(unit) });
+type Texts = readonly [first: string, second?: string];
 
-function textsOf(scene: BreachScene): readonly [string, string?] {
+function textsOf(scene: BreachScene, width: number): Texts {
   const { view, local } = scene;
   const here = entityAt(view.entities, local.cursor);
   const selected = selectedUnit(scene);
   const about =
-    here === undefined
-      ? tileText(view, local.cursor, foreseen(scene))
-      : unitText(here, outlookOf(scene), widthIn(scene));
+    here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene), width);
   if (view.reason !== null) {
-    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
-    return [`${ended} y plays this level again.`, here === undefined ? about : `${named(here)}. ${about}`];
+    const ended = `${view.reason === 'enemies-destroyed' ? 'You won' : 'You lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
+    return [
+      `${ended} y: play again.`,
+      here === undefined ? about : `${here.kind} ${coordText(local.cursor)}. ${about}`,
+    ];
   }
-  if (selected !== undefined && canStillMove(view, selected) && !isOther(here, selected))
-    return mechTexts(scene, selected);
+  if (selected !== undefined && canStillMove(view, selected) && (here === undefined || here === selected))
+    return mechTexts(scene, selected, width);
   if (here !== undefined) return [unitAction(scene, here, selected), about];
-  return selected === undefined ? [about] : [about, `Enter deselects the ${named(selected)}.`];
+  return selected === undefined ? [about] : [about, `Esc: deselect the ${selected.kind}.`];
 }
 
-const isOther = (here: Unit | undefined, selected: Unit): boolean => here !== undefined && here !== selected;
-
 /** With a mech selected that can still move, and no other unit pointed at. */
-function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
+function mechTexts(scene: BreachScene, mech: Unit, width: number): Texts {
   const { view, local } = scene;
   const reach = reachable(scene);
   if (isSame(at(mech), local.cursor)) {
-    const about = unitText(mech, outlookOf(scene), widthIn(scene));
-    if (reach.length === 0) return [`The ${named(mech)} cannot move: no tile is within its reach.`, about];
-    return [`The ${named(mech)} can move to ${reach.length} marked tile${reach.length === 1 ? '' : 's'}.`, about];
-  }
-  if (reach.some((tile) => isSame(tile, local.cursor)))
+    const about = unitText(mech, outlookOf(scene), width);
+    if (reach.length === 0) return [`The ${mech.kind} has no room to move.`, about];
     return [
-      `Enter moves the ${named(mech)} to ${coordText(local.cursor)}. Undo is possible until End Turn.`,
-      pointedText(scene),
+      `The ${mech.kind} can move to ${counted(reach.length, 'marked tile')}. Point at one to see its forecast.`,
+      about,
     ];
-  const where = coordText(local.cursor);
+  }
+  if (reach.some((tile) => isSame(tile, local.cursor))) {
+    const steps = pathOf(view, at(mech), local.cursor).length;
+    return [
+      `Enter: move the ${mech.kind} to ${coordText(local.cursor)}, ${counted(steps, 'tile')} away. ${pointedText(scene)}`,
+    ];
+  }
   const why = whyNot(view, mech, local.cursor) ?? '';
-  const texts = [`The ${named(mech)} cannot move to ${where}: ${why}.`, `${where} is out of reach: ${why}.`];
-  // The row below is taken by the hint's moves.
-  return [local.hint.length === 0 ? itemAt(texts, 0) : firstFitting(texts, widthIn(scene)), 'Enter deselects it.'];
+  return [`The ${mech.kind} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Esc: deselect it.'];
 }
 
-/** What the tile that is pointed at cannot show of the mech's future there. */
+/** What becomes of the mech on the tile that is pointed at. */
 function pointedText(scene: BreachScene): string {
   const { local } = scene;
+  const where = coordText(local.cursor);
   const outlook = outlookOf(scene);
-  const change = outlook?.changes.get(tileKey(local.cursor));
-  if (change?.destroyed === true) return 'It would be destroyed there.';
-  const isShown =
-    layoutOf(scene).cell.width !== 3 && (change === undefined || /\d/.test(tailOf(change.after - change.now)));
-  if (change !== undefined && !isShown)
-    return `Its health would go from ${grouped(change.now)} to ${grouped(change.after)} there.`;
-  const by = foreseen(scene)?.hits.get(tileKey(local.cursor))?.length ?? 0;
-  return local.threats === 'off' || by === 0 ? '' : `${by === 1 ? 'An enemy hits' : 'Enemies hit'} there.`;
+  if (outlook === undefined) return 'u would undo it.';
+  const hits = outlook.attacks.filter(
+    ({ kind, targets }) => !isMechKind(kind) && targets.some((tile) => isSame(tile, local.cursor)),
+  );
+  const enemies =
+    hits.length === 0
+      ? `no enemy hits ${where}`
+      : `${listOf(hits.map(({ kind, place }) => `${kind} ${place + 1}`))} ${hits.length === 1 ? 'hits' : 'hit'} it there`;
+  const change = outlook.changes.get(tileKey(local.cursor));
+  if (change?.destroyed === true) return `! It would be destroyed there.`;
+  if (change === undefined) return `${enemies.charAt(0).toUpperCase()}${enemies.slice(1)}.`;
+  const health = `${change.after > change.now ? 'Healing brings' : 'Hits bring'} it to ${grouped(change.after)} health`;
+  return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }
 
 /** What Enter does on a unit, which is not a tile in reach. */
-function unitAction({ view }: BreachScene, here: Unit, selected: Unit | undefined): string {
-  const tiles = targetsOf(view.board, here).length;
+function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined): string {
+  const { view } = scene;
   const heals = here.kind === 'HealMech';
   if (here === selected)
-    return `The ${named(here)} ${heals ? 'heals on' : 'hits'} the ${tiles} marked tile${tiles === 1 ? '' : 's'}.`;
-  if (canStillMove(view, here)) return `Enter selects the ${named(here)}, which can still move.`;
+    return `The ${here.kind} ${heals ? 'heals on' : 'hits'} the ${counted(targetsOf(view.board, here).length, 'marked tile')}.`;
+  if (canStillMove(view, here)) return `Enter: select the ${here.kind}. ${dangerText(scene, here)}`;
   const moved = 'active' in here ? ' It has moved.' : '';
-  return `Enter marks the tiles that the ${named(here)} ${heals ? 'heals' : 'hits'}.${moved}`;
+  return `Enter: show what the ${here.kind} ${heals ? 'heals' : 'hits'}.${moved}`;
 }
 
-/** The moves that were given as a hint, as long as they fit. */
-function hintedText({ local: { hint } }: BreachScene): string | undefined {
-  if (hint.length === 0) return undefined;
-  const moves = hint.flatMap(({ name, args }) =>
-    name === 'move' ? [`${coordText([args.row, args.column])} to ${coordText([args.to_row, args.to_column])}`] : [],
-  );
-  return `Hint: ${[...moves, 'End Turn'].join(', then ')}.`;
+/** Who hits a mech where it stands. */
+function dangerText(scene: BreachScene, { row, column }: Unit): string {
+  const { view } = scene;
+  const places = foreseen(scene)?.hits.get(tileKey([row, column])) ?? [];
+  const names = places.flatMap((place) => {
+    const enemy = view.entities[place];
+    return enemy === undefined ? [] : [`${enemy.kind} ${place + 1}`];
+  });
+  return names.length === 0
+    ? 'No enemy hits it here.'
+    : `! ${listOf(names)} ${names.length === 1 ? 'hits' : 'hit'} it here.`;
 }

@@ -1,14 +1,28 @@
-import { type Coord, coordText } from '../board.ts';
+import { type Coord, coordText, isSame } from '../board.ts';
 import type { GameEvent } from '../events.ts';
+import { at } from '../state.ts';
+import type { View } from '../view.ts';
 import { type EnemyKind, type Kind, type Reason, symbols } from '../vocabulary.ts';
 
-/** A unit where there is little room: `F (8,7)`. */
-export const shortName = ({ kind, at }: { readonly kind: Kind; readonly at: Coord }): string =>
-  `${symbols[kind]} ${coordText(at)}`;
+/** A unit, by its kind and where it stands. */
+interface Placed {
+  readonly kind: Kind;
+  readonly at: Coord;
+}
 
-/** A unit: `Firefly (8,7)`. */
-export const longName = ({ kind, at }: { readonly kind: Kind; readonly at: Coord }): string =>
-  `${kind} ${coordText(at)}`;
+/** The number of a unit in the order of attack. */
+const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: Placed): number =>
+  entities.findIndex((unit) => isSame(at(unit), tile)) + 1;
+
+/** A unit by its number in the order of attack, where there is little room: `F 5`. */
+export const shortName = (view: Pick<View, 'entities'>, unit: Placed): string =>
+  `${symbols[unit.kind]} ${numberOf(view, unit)}`;
+
+/** A unit by its number in the order of attack: `Firefly 5`. */
+export const unitName = (view: Pick<View, 'entities'>, unit: Placed): string => `${unit.kind} ${numberOf(view, unit)}`;
+
+/** A unit by its place: `Firefly (8,7)`. */
+export const longName = ({ kind, at: tile }: Placed): string => `${kind} ${coordText(tile)}`;
 
 /** `(8,8) to (8,5)` */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>

@@ -53,6 +53,7 @@ export const levelPainter = levelPainterOf(readLevel, {
     const room = { columns: width, rows: mostRows - told.length - 1 };
     return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
   },
+  owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
 /** For how many players it is, and what each of them begins with. */

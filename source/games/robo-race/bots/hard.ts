@@ -3,9 +3,8 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Board } from '../board.ts';
 import { cardOfEachKind, kindNumber } from '../cards.ts';
-import { goalDistances } from '../distance.ts';
-import { motionsOf } from '../motions.ts';
-import { stepTable } from '../solver.ts';
+import { allDistances } from '../distance.ts';
+import { stepTables } from '../solver.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { winningStepsOf } from './next-round.ts';
@@ -51,15 +50,13 @@ function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly nu
 }
 
 function tablesOf({ board, options }: View, random: Stream): Tables {
-  const motions = motionsOf(board);
-  const needed = stepTable(motions);
+  const legs = stepTables(board);
   const hands = Array.from({ length: nextHands }, () => countsOf(handsFrom(options.cards, [], random)()));
   return {
     board,
-    distances: goalDistances(board),
-    motions,
-    needed,
-    winningSteps: winningStepsOf(motions, needed, hands),
+    distances: allDistances(board),
+    legs,
+    winningSteps: winningStepsOf(legs, hands),
   };
 }
 

@@ -1,12 +1,14 @@
-import { goalDistances } from '../distance.ts';
+import { allDistances } from '../distance.ts';
 import { handSize } from '../vocabulary.ts';
+import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { bestAlone } from './own-round.ts';
 import { type Player, playing, reasonFor } from './playing.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
-export const easy: Player = playing({
+export const random: Player = playing({
   about: 'plays five of its cards in any order',
+  onlyTyped: true,
   plan: ({ random }, hand) => ({
     program: random.shuffle(hand).slice(0, 5),
     why: `Five of the ${handSize} cards in any order, by chance.`,
@@ -17,13 +19,10 @@ export const easy: Player = playing({
 export const normal: Player = playing({
   about: 'the best program if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
-    const { program, end } = bestAlone(board, goalDistances(board), robots, seat, hand);
+    const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };
   },
 });
-
-/** The same: nobody plays more randomly than `easy` does. */
-const random: Player = { ...easy, about: 'another name of easy' };
 
 /** The bots by name, weakest first (rules, section 15). */
 export const bots: Readonly<Record<string, Player>> = { random, easy, normal, hard };

@@ -1,59 +1,64 @@
-import { missing } from '../../../engine/lookup.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import { cardOfEachKind } from '../cards.ts';
-import { home, type Motions } from '../motions.ts';
+import { home } from '../motions.ts';
+import type { Leg } from '../solver.ts';
 import { executionSteps } from '../vocabulary.ts';
 
 /** How likely a lone robot wins in each execution step of a round; at 0, that it does not win in that round. */
 export type WinningSteps = readonly number[];
 
 /**
- * What a lone robot makes of a round that it begins at a position, from hands as they may be dealt; every position is
- * worked out once.
+ * What a lone robot makes of a round that it begins at a position with so many checkpoints reached, from hands as they may
+ * be dealt; every position is worked out once.
  *
- * @param needed the table of the steps that are needed at least, which cuts the search short
+ * @param legs whose tables of the steps that are needed at least cut the search short
  * @param hands by kind of card: how often the hand has it
  */
 export function winningStepsOf(
-  { positions, afterCard, afterFactory }: Motions,
-  needed: Uint16Array,
+  legs: readonly Leg[],
   hands: readonly (readonly number[])[],
-): (position: number) => WinningSteps {
-  const known = new Map<number, WinningSteps>();
+): (position: number, flags: number) => WinningSteps {
+  const known = legs.map(() => new Map<number, WinningSteps>());
   const kinds = cardOfEachKind.length;
   const steps = executionSteps.length;
 
   /** The first execution step in which a hand wins; one more than there are if it does not. */
-  const firstWin = (position: number, hand: readonly number[]): number => {
+  const firstWin = (position: number, flags: number, hand: readonly number[]): number => {
     const left = [...hand];
     let first = steps + 1;
-    const extend = (from: number, played: number) => {
+    const extend = (from: number, played: number, reached: number) => {
+      const { motions, needed } = itemAt(legs, reached);
+      const { positions, afterCard, afterFactory } = motions;
       if (played + (needed[positions * played + from] ?? missing(from)) >= first) return;
       for (let kind = 0; kind < kinds; kind++) {
         const count = left[kind] ?? missing(kind);
         const moved = afterCard[kinds * from + kind] ?? -1;
         if (count === 0 || moved < 0) continue;
         const after = afterFactory[positions * played + moved] ?? -1;
-        if (after === home) first = Math.min(first, played + 1);
-        if (after < 0 || played + 1 === steps) continue;
+        const isFlag = after === home && reached < legs.length - 1;
+        if (after === home && !isFlag) first = Math.min(first, played + 1);
+        if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         left[kind] = count - 1;
-        extend(after, played + 1);
+        // Who has reached a checkpoint stands there.
+        extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         left[kind] = count;
       }
     };
-    extend(position, 0);
+    extend(position, 0, flags);
     return first;
   };
 
-  return (position) => {
-    const found = known.get(position);
+  return (position, flags) => {
+    const ofLeg = itemAt(known, flags);
+    const found = ofLeg.get(position);
     if (found !== undefined) return found;
     const chances = Array.from({ length: steps + 1 }, () => 0);
     for (const hand of hands) {
-      const first = firstWin(position, hand);
+      const first = firstWin(position, flags, hand);
       const at = first > steps ? 0 : first;
       chances[at] = (chances[at] ?? missing(at)) + 1 / hands.length;
     }
-    known.set(position, chances);
+    ofLeg.set(position, chances);
     return chances;
   };
 }

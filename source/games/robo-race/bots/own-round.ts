@@ -1,13 +1,16 @@
-import { missing } from '../../../engine/lookup.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, playCard } from '../floor/activate.ts';
 import type { Floor, Racer } from '../floor/floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
+/** The distances to the goals by square, by how many checkpoints have been reached. */
+export type Distances = readonly (readonly number[])[];
+
 /** How the own round ends if nobody else moves. */
 export type OwnEnd =
   | { readonly type: 'goal'; readonly execution: number }
-  | { readonly type: 'alive'; readonly square: number; readonly distance: number }
+  | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
   | { readonly type: 'destroyed' };
 
 /** The best program of a hand, and how the own round ends with it. */
@@ -16,16 +19,50 @@ export interface OwnRound {
   readonly end: OwnEnd;
 }
 
+/** The place of an end in the order in which programs are preferred: smaller is better. */
+export function rankOf(end: OwnEnd): number {
+  switch (end.type) {
+    case 'goal':
+      return end.execution - executionSteps.length;
+    case 'alive':
+      return end.distance + 1;
+    case 'destroyed':
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** How the own round ends with a program if nobody else moves. */
+export function endAlone(
+  board: Board,
+  distances: Distances,
+  robots: readonly Readonly<Racer>[],
+  player: number,
+  program: readonly number[],
+): OwnEnd {
+  const floor: Floor = { board, robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })) };
+  const own = floor.robots[player - 1];
+  if (own === undefined) throw new RangeError(`there is no player ${player}`);
+  for (const execution of executionSteps) {
+    playCard(floor, player - 1, own, program[execution - 1] ?? missing(execution));
+    if (own.square === nowhere) return { type: 'destroyed' };
+    if (activate(floor, player - 1, own, execution)) return { type: 'goal', execution };
+    if (own.square === nowhere) return { type: 'destroyed' };
+  }
+  return aliveAt(distances, own);
+}
+
+const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
+  ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
+
 /**
  * The best program for a robot if nobody else moves (rules, section 15): victory as early as can be, then alive and as
  * near to a goal as can be; of equal ones the first in the order of the cards.
  *
- * @param distances to the goals, by square
  * @param hand ascending
  */
 export function bestAlone(
   board: Board,
-  distances: readonly number[],
+  distances: Distances,
   robots: readonly Readonly<Racer>[],
   player: number,
   hand: readonly number[],
@@ -33,15 +70,15 @@ export function bestAlone(
   // The robots before each execution step of the program that is tried, and after the last one.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
-    robots: robots.map(({ square, facing }) => ({ square, facing })),
+    robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),
   }));
   const program: number[] = [];
   const used = hand.map(() => false);
   let best: OwnRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
   let leastRank = Number.POSITIVE_INFINITY;
 
-  const keep = (rank: number, end: OwnEnd) => {
-    leastRank = rank;
+  const keep = (end: OwnEnd) => {
+    leastRank = rankOf(end);
     // How a program that is decided goes on makes no difference: with the first cards that are left.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
@@ -64,14 +101,13 @@ export function bestAlone(
       used[i] = true;
       program.push(card);
       if (wins) {
-        const rank = execution - executionSteps.length;
-        if (rank < leastRank) keep(rank, { type: 'goal', execution });
+        if (execution - executionSteps.length < leastRank) keep({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
         // A later victory is none that counts any more.
         if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
-        const distance = distances[own.square] ?? missing(own.square);
-        if (distance + 1 < leastRank) keep(distance + 1, { type: 'alive', square: own.square, distance });
+        const end = aliveAt(distances, own);
+        if (rankOf(end) < leastRank) keep(end);
       }
       program.pop();
       used[i] = false;
@@ -88,5 +124,6 @@ function copyRobots(from: readonly Racer[], to: readonly Racer[]): void {
     if (source === undefined || target === undefined) continue;
     target.square = source.square;
     target.facing = source.facing;
+    target.flags = source.flags;
   }
 }

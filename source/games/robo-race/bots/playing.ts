@@ -1,7 +1,9 @@
 import type { Bot, BotChoice, BotTurn } from '../../../engine/bot.ts';
-import { missing } from '../../../engine/lookup.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Board, placeText, xOf, yOf } from '../board.ts';
+import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
+import { noWay } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 import type { OwnEnd } from './own-round.ts';
@@ -18,7 +20,7 @@ export interface Planned {
 }
 
 /** What makes one bot differ from another. */
-interface Style extends Pick<Player, 'about' | 'slow'> {
+interface Style extends Pick<Player, 'about' | 'slow' | 'onlyTyped'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
 }
@@ -31,6 +33,8 @@ export const playing = ({ plan, ...style }: Style): Player => ({
     const hand = view.hands[seat - 1];
     const isPlanning = view.outcome === null && (view.slots[seat - 1] ?? null) !== null;
     if (!isPlanning || hand === undefined || hand === null || hand === 'hidden') return undefined;
+    if (mayExchange(view, seat, hand))
+      return { command: { name: 'exchange', args: {} }, why: 'No card of this hand moves the robot.' };
     const { program, why } = plan(turn, hand);
     const [c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = program;
     return {
@@ -40,6 +44,10 @@ export const playing = ({ plan, ...style }: Style): Player => ({
     };
   },
 });
+
+/** Whether a hand can be exchanged for another one. */
+const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
+  options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
 /** Why a program is the best one, from how the own round ends with it if nobody else moves. */
 export function reasonFor(board: Board, end: OwnEnd): string {
@@ -59,21 +67,25 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
   const within = (count: number) => (among === '' ? '' : ` in ${count}${among}`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return among === '' ? 'Wins this round.' : `Wins${within(wins)}.`;
-  const counts = new Map<number, number>();
+  // With the most checkpoints reached where it stands there in several ways.
+  const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
-    if (robot !== undefined && isAlive(robot)) counts.set(robot.square, (counts.get(robot.square) ?? 0) + 1);
+    if (robot === undefined || !isAlive(robot)) continue;
+    const { count, flags } = places.get(robot.square) ?? { count: 0, flags: 0 };
+    places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
   }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  const [most] = [...places].sort((a, b) => b[1].count - a[1].count);
   if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
-  const [square, count] = most;
-  return `${endText(board, { square, distance: distances[square] ?? missing(square) })}${within(count).replace(/^ /, ', ')}.`;
+  const [square, { count, flags }] = most;
+  return `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}${within(count).replace(/^ /, ', ')}.`;
 }
 
 /** `Ends at (8,10), 2 squares from the goal`. */
-function endText(board: Board, { square, distance }: { readonly square: number; readonly distance: number }): string {
-  const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}`;
+function endText(board: Board, { square, flags, distance }: Omit<Extract<OwnEnd, { type: 'alive' }>, 'type'>): string {
+  const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
+  const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;
   if (distance === 0) return `${place}, on the goal`;
-  if (distance >= board.width * board.height) return `${place}, from where no way leads to a goal`;
+  if (distance >= noWay(board)) return `${place}, from where no way leads to a goal`;
   return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
 }

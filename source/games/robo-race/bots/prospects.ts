@@ -1,22 +1,22 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Board } from '../board.ts';
-import { type Motions, positionOf } from '../motions.ts';
+import { positionOf } from '../motions.ts';
 import { returnOf } from '../phases/initial.ts';
+import type { Leg } from '../solver.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { WinningSteps } from './next-round.ts';
+import type { Distances } from './own-round.ts';
 import type { Standing } from './worlds.ts';
 
 /** What standings are judged by. */
 export interface Tables {
   readonly board: Board;
-  /** To the goals, by square. */
-  readonly distances: readonly number[];
-  readonly motions: Motions;
-  /** The least numbers of execution steps, by the motions' positions. */
-  readonly needed: Uint16Array;
-  /** What a round may bring that begins at a position. */
-  readonly winningSteps: (position: number) => WinningSteps;
+  readonly distances: Distances;
+  /** By how many checkpoints have been reached. */
+  readonly legs: readonly Leg[];
+  /** What a round may bring that begins at a position with so many checkpoints reached. */
+  readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
 /** More execution steps than any way takes: of a place from which none leads to a goal. */
@@ -42,7 +42,7 @@ export function chanceBySteps(tables: Tables, { robots, winner }: Standing, seat
 export function chanceByRounds(tables: Tables, standing: Standing, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
-  const rounds = robots.map((_, i) => tables.winningSteps(nextPosition(tables.board, robots, i)));
+  const rounds = robots.map(({ flags }, i) => tables.winningSteps(nextPosition(tables.board, robots, i), flags));
   const own = itemAt(rounds, seat - 1);
   const others = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
   // How likely each of the others has not won yet.
@@ -64,20 +64,21 @@ export function chanceByRounds(tables: Tables, standing: Standing, seat: number)
 
 /** The execution steps that a robot still needs at least, and something for the squares that it has to go. */
 function needOf(tables: Tables, robots: Standing['robots'], robot: number, execution: number): number {
-  const { motions, needed, distances } = tables;
   const at = robots[robot];
+  const flags = at?.flags ?? 0;
+  const { motions, needed } = itemAt(tables.legs, flags);
   const isOn = at !== undefined && isAlive(at);
   const position = isOn ? positionOf(at) : nextPosition(tables.board, robots, robot);
   // A destroyed robot is back when the next round begins.
   const begun = isOn ? execution % executionSteps.length : 0;
   const waiting = isOn ? 0 : executionSteps.length - execution;
   const steps = needed[begun * motions.positions + position] ?? farthest;
-  return waiting + Math.min(steps, farthest) + itemAt(distances, position >> 2) / 4;
+  return waiting + Math.min(steps, farthest) + itemAt(itemAt(tables.distances, flags), position >> 2) / 4;
 }
 
 /** Where a robot begins the next round: where it stands, or where it comes back if it is destroyed. */
 function nextPosition(board: Board, robots: Standing['robots'], robot: number): number {
   const at = robots[robot];
   if (at === undefined) return 0;
-  return positionOf(isAlive(at) ? at : returnOf(board, robots, at.start));
+  return positionOf(isAlive(at) ? at : returnOf(board, robots, at));
 }

@@ -4,7 +4,7 @@ import { type RunningPrograms, runStep } from '../floor/execution.ts';
 import { type Robot, withItem } from '../state.ts';
 import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
-import { bestAlone } from './own-round.ts';
+import { bestAlone, type Distances } from './own-round.ts';
 
 /** A round as it may be: what the others play; null for the own seat and for who takes no part. */
 export type World = RunningPrograms;
@@ -18,13 +18,12 @@ export interface Standing {
 /**
  * Imagines the others' hands, of the cards that the own hand leaves, and the programs that `normal` makes of them.
  *
- * @param distances to the goals, by square
  */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
   own: readonly number[],
-  distances: readonly number[],
+  distances: Distances,
   random: Stream,
 ): World {
   const draw = handsFrom(options.cards, own, random);
@@ -60,6 +59,6 @@ export function advanced(
   execution: number,
 ): Standing {
   if (winner > 0) return { robots, winner };
-  const moved = robots.map(({ square, facing, start }) => ({ square, facing, start }));
+  const moved = robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }

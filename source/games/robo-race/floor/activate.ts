@@ -1,3 +1,4 @@
+import type { Effect } from '../board.ts';
 import { cardKind } from '../cards.ts';
 import { turned } from '../vocabulary.ts';
 import type { Floor, Racer } from './floor.ts';
@@ -12,7 +13,7 @@ import { destroy, singleStep } from './single-step.ts';
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, account } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
-  if (effect === null) return false;
+  if (effect === null || !counts(effect, racer, board)) return false;
   if (account !== undefined) account.by = effect.by;
   switch (effect.by) {
     case 'belt':
@@ -28,12 +29,30 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
       break;
     case 'goal':
       tellHere(floor, 'victory', robot, racer);
+      break;
+    case 'flag':
+      racer.flags = effect.flag;
+      tellFlag(floor, robot, racer);
   }
   if (account !== undefined) {
     account.step++;
     account.action++;
   }
   return effect.by === 'goal';
+}
+
+/** A checkpoint counts for whom it is the next one, the goal for who has reached all of them. */
+function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['board']): boolean {
+  if (effect.by === 'flag') return flags === effect.flag - 1;
+  return effect.by !== 'goal' || flags >= board.flags.length;
+}
+
+function tellFlag({ account, board }: Floor, robot: number, { square, flags }: Racer): void {
+  if (account === undefined) return;
+  const { events, execution, step, action, by } = account;
+  const x = square % board.width;
+  const y = (square - x) / board.width;
+  events.push({ type: 'flag', player: robot + 1, execution, step, action, by, x, y, flag: flags });
 }
 
 function tellHere({ account, board }: Floor, type: 'destroyed' | 'victory', robot: number, { square }: Racer): void {

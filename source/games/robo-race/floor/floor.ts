@@ -7,6 +7,8 @@ import type { By, Direction } from '../vocabulary.ts';
 export interface Racer {
   square: number;
   facing: Direction;
+  /** How many checkpoints it has reached. */
+  flags: number;
 }
 
 /** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */

@@ -2,7 +2,7 @@ import type { MadeLevel } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type Board, buildBoard, squareAt } from '../board.ts';
 import { bestAlone } from '../bots/own-round.ts';
-import { goalDistances } from '../distance.ts';
+import { allDistances } from '../distance.ts';
 import { runStep } from '../floor/execution.ts';
 import { levelText } from '../level/level.ts';
 import { motionsOf, positionOf } from '../motions.ts';
@@ -92,7 +92,9 @@ export function generate(text: string): MadeLevel {
     if (steps !== undefined && steps > (best?.steps ?? 0)) best = { board, steps };
     if (best === undefined || (best.steps < least && candidate < patience)) continue;
     const title = `Random ${seed}`.slice(0, 40);
-    return { text: levelText({ title, tier, boardName: '', board: best.board, declaresStarts: true }) };
+    return {
+      text: levelText({ title, tier, boardName: '', board: best.board, checkpoints: [], declaresStarts: true }),
+    };
   }
 }
 
@@ -123,8 +125,8 @@ const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;
-  const distances = goalDistances(board);
-  const robot = { square: start.square, facing: start.facing };
+  const distances = allDistances(board);
+  const robot = { square: start.square, facing: start.facing, flags: 0 };
   for (let round = 0; round < mostRounds; round++) {
     const hand = random
       .shuffle(deck)

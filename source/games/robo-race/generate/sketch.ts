@@ -114,6 +114,7 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   walls,
   decorations,
   starts,
+  flags: [],
 });
 
 /** The least and the most of what is drawn, both possible. */

@@ -1,21 +1,25 @@
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import { type BoardLayout, type Decoration, placeText, type Start, squareAt } from '../board.ts';
-import { type Direction, directionOf, mostStarts } from '../vocabulary.ts';
+import { type Direction, directionOf, mostFlags, mostStarts } from '../vocabulary.ts';
 import type { Grid } from './grid.ts';
 import { isSilent, type LevelLine, wordAndRest, wrong } from './lines.ts';
 
 /** What stands below the grid. */
-type Declared = Pick<BoardLayout, 'starts' | 'decorations'>;
+export interface Declared extends Pick<BoardLayout, 'starts' | 'decorations'> {
+  /** What a race with the option `flags` has as checkpoints; else they are floor. */
+  readonly checkpoints: readonly Start[];
+}
 
 const number = '(0|[1-9]\\d{0,3})';
 const place = `\\(${number},${number}\\)`;
-const startShape = new RegExp(`^start ${number} ${place} ([^ ]+)$`);
+const startShape = new RegExp(`^(?:start|flag) ${number} ${place} ([^ ]+)$`);
 const pusherShape = new RegExp(`^pusher ${place} ([^ ]+) ([\\d,]+)$`);
 const crusherShape = new RegExp(`^crusher ${place} ([\\d,]+)$`);
 
-/** Reads the lines after the grid: start squares and decorations in any order. */
+/** Reads the lines after the grid: start squares, checkpoints and decorations in any order. */
 export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declared, FileFault> {
   const starts: Start[] = [];
+  const checkpoints: Start[] = [];
   const decorations: Decoration[] = [];
   for (const line of lines) {
     if (isSilent(line)) continue;
@@ -23,12 +27,15 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
     const fault =
       word === 'start'
         ? addStart(line.text, grid, starts)
-        : word === 'pusher' || word === 'crusher'
-          ? addDecoration(word, line.text, grid, decorations)
-          : `expected start, pusher or crusher, found "${line.text}"`;
+        : word === 'flag'
+          ? addFlag(line.text, grid, checkpoints)
+          : word === 'pusher' || word === 'crusher'
+            ? addDecoration(word, line.text, grid, decorations)
+            : `expected start, pusher or crusher, found "${line.text}"`;
     if (fault !== undefined) return wrong(fault, line.number);
   }
-  return success({ starts, decorations });
+  const flagFault = faultOfFlags(checkpoints, starts, decorations);
+  return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }
 
 /** Adds the start square of a line; says what is wrong with it, if so. */
@@ -46,6 +53,39 @@ function addStart(text: string, grid: Grid, starts: Start[]): string | undefined
   const other = starts.findIndex(({ square }) => square === at);
   if (other >= 0) return `start ${given} uses the square of start ${other + 1}`;
   starts.push({ square: at, facing });
+  return undefined;
+}
+
+/** Adds the checkpoint of a line; says what is wrong with it, if so. */
+function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undefined {
+  const [, given, x, y, letter = ''] = startShape.exec(text) ?? [];
+  if (given === undefined) return `expected "flag N (x,y) F", found "${text}"`;
+  if (checkpoints.length === mostFlags) return `at most ${mostFlags} flags are allowed`;
+  if (Number(given) !== checkpoints.length + 1) return `expected flag ${checkpoints.length + 1}, found flag ${given}`;
+  const at = squareIn(grid, Number(x), Number(y));
+  if (typeof at === 'string') return at;
+  const facing = facingOf(letter);
+  if (typeof facing === 'string') return facing;
+  if (grid.tiles[at] !== '.') return `flag ${given} stands on "${grid.tiles[at]}", expected floor`;
+  checkpoints.push({ square: at, facing });
+  return undefined;
+}
+
+/** What is wrong with checkpoints that share their square with something else, if so. */
+function faultOfFlags(
+  checkpoints: readonly Start[],
+  starts: readonly Start[],
+  decorations: readonly Decoration[],
+): string | undefined {
+  for (const [i, { square }] of checkpoints.entries()) {
+    const name = `flag ${i + 1}`;
+    const other = checkpoints.findIndex((flag) => flag.square === square);
+    if (other < i) return `${name} uses the square of flag ${other + 1}`;
+    const start = starts.findIndex((place) => place.square === square);
+    if (start >= 0) return `${name} uses the square of start ${start + 1}`;
+    const decoration = decorations.find((one) => one.square === square);
+    if (decoration !== undefined) return `${name} uses the square of a ${decoration.kind}`;
+  }
   return undefined;
 }
 

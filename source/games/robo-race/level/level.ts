@@ -23,6 +23,8 @@ export interface Level {
   /** The board's name for positions: that of a level that comes with the program, else its text. */
   readonly boardName: string;
   readonly board: Board;
+  /** What a race with the option `flags` has as checkpoints. */
+  readonly checkpoints: readonly Start[];
   /** Whether its start squares are declared, rather than the default ones. */
   readonly declaresStarts: boolean;
 }
@@ -45,7 +47,8 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   if (!squares.ok) return squares;
   const declared = readDeclarations(rest.slice(start + grid.length), squares.value);
   if (!declared.ok) return declared;
-  const layout: BoardLayout = { ...squares.value, ...declared.value };
+  const { checkpoints, ...others } = declared.value;
+  const layout: BoardLayout = { ...squares.value, ...others, flags: [] };
   const whole = withStarts(layout);
   if (!whole.ok) return whole;
   return success({
@@ -53,7 +56,8 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
     tier,
     boardName,
     board: buildBoard(whole.value),
-    declaresStarts: declared.value.starts.length > 0,
+    checkpoints,
+    declaresStarts: others.starts.length > 0,
   });
 }
 
@@ -105,9 +109,10 @@ export function gridRows(board: BoardLayout, square: (square: number) => string)
 }
 
 /** The canonical text of a level, which `readLevel` reads back to the same. */
-export function levelText({ title, tier, board, declaresStarts }: Level): string {
+export function levelText({ title, tier, board, checkpoints, declaresStarts }: Level): string {
   const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
-  const starts = board.starts.map(({ square, facing }, i) => `start ${i + 1} ${place(square)} ${DIRECTIONS[facing]}`);
+  const numbered = (word: string, places: readonly Start[]) =>
+    places.map(({ square, facing }, i) => `${word} ${i + 1} ${place(square)} ${DIRECTIONS[facing]}`);
   const decorations = board.decorations
     .toSorted((a, b) => a.square - b.square)
     .map(({ kind, square, direction, steps }) => {
@@ -120,7 +125,8 @@ export function levelText({ title, tier, board, declaresStarts }: Level): string
     `name ${title}`,
     `tier ${tier}`,
     ...grid,
-    ...(declaresStarts ? starts : []),
+    ...(declaresStarts ? numbered('start', board.starts) : []),
+    ...numbered('flag', checkpoints),
     ...decorations,
   ];
   return `${lines.join('\n')}\n`;

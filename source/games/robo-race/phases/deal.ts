@@ -2,14 +2,15 @@ import type { Course } from '../../../engine/game.ts';
 import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { RoboRace } from '../game-types.ts';
-import { emptySlots, isAlive } from '../state.ts';
+import type { Options } from '../options.ts';
+import { emptySlots, isAlive, type Match } from '../state.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
 /** Seven cards for every living robot's player (rules, section 3). */
 export function deal({ state, events, random }: Course<RoboRace>): void {
-  const draw = state.options.cards === 'deck' ? fromDeck(random('deck')) : anyCards(random('deck'));
+  const draw = drawer(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
   hands.forEach((cards, i) => {
     if (cards !== null) events.push({ type: 'dealt', player: i + 1, cards });
@@ -19,9 +20,27 @@ export function deal({ state, events, random }: Course<RoboRace>): void {
   state.programs = hands.map(() => null);
 }
 
+/** Another hand for a player: from the deck, of the cards that nobody has. */
+export function exchangedHand({ hands, options }: Pick<Match, 'hands' | 'options'>, stream: Stream): readonly number[] {
+  const held = new Set(hands.flatMap((hand) => hand ?? []));
+  return drawer(
+    options,
+    stream,
+    deck.filter((card) => !held.has(card)),
+  )();
+}
+
+/**
+ * Gives hands as the option says.
+ *
+ * @param left the cards of the deck that can be dealt
+ */
+const drawer = ({ cards }: Options, stream: Stream, left: readonly number[]): (() => readonly number[]) =>
+  cards === 'deck' ? fromDeck(stream, left) : anyCards(stream);
+
 /** Hands from the front of one shuffled deck. */
-function fromDeck(stream: Stream): () => readonly number[] {
-  const shuffled = stream.shuffle(deck);
+function fromDeck(stream: Stream, left: readonly number[]): () => readonly number[] {
+  const shuffled = stream.shuffle(left);
   let taken = 0;
   return () => {
     taken += handSize;

@@ -10,7 +10,7 @@ export function execute({ state, events }: Course<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())
     if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
-  const robots = state.robots.map(({ square, facing, start }) => ({ square, facing, start }));
+  const robots = state.robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
   const floor = { board, robots, account: newAccount(events) };
   state.robots = robots;
   for (const step of executionSteps) {

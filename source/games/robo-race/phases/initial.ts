@@ -9,34 +9,32 @@ export function initial({ state, events }: Course<RoboRace>): void {
   const robots: Robot[] = [...state.robots];
   robots.forEach((robot, i) => {
     if (isAlive(robot)) return;
-    const { square, facing, start } = returnOf(board, robots, robot.start);
+    const { square, facing, ...place } = returnOf(board, robots, robot);
     const revived = { ...robot, square, facing };
     robots[i] = revived;
-    events.push({ type: 'revived', player: i + 1, ...standOf(board, revived), start });
+    events.push({ type: 'revived', player: i + 1, ...standOf(board, revived), ...place });
   });
   state.robots = robots;
 }
 
-/** A start square and its number. */
-interface NumberedStart extends Start {
-  /** From 1. */
-  readonly start: number;
-}
+/** A start square or a checkpoint, with its number from 1. */
+type Return = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Where a destroyed robot comes back (rules, section 7): on its own start square, or if a robot stands there on the
- * first free one.
+ * Where a destroyed robot comes back (rules, section 7): on the last checkpoint that it has reached, or if a robot stands
+ * there on the one before; then on its own start square, or else on the first free one.
  *
  * @param robots all of them, as they stand
- * @param own the number of its start square
+ * @param own the number of its start square, and how many checkpoints it has reached
  */
 export function returnOf(
-  { starts }: Pick<Board, 'starts'>,
+  { starts, flags }: Pick<Board, 'starts' | 'flags'>,
   robots: readonly { readonly square: number }[],
-  own: number,
-): NumberedStart {
+  own: Pick<Robot, 'start' | 'flags'>,
+): Return {
   const numbered = starts.map((place, i) => ({ ...place, start: i + 1 }));
-  const inOrder = [...numbered.filter(({ start }) => start === own), ...numbered];
+  const reached = flags.slice(0, own.flags).map((place, i) => ({ ...place, flag: i + 1 }));
+  const inOrder: Return[] = [...reached.reverse(), ...numbered.filter(({ start }) => start === own.start), ...numbered];
   const free = inOrder.find((place) => robots.every(({ square }) => square !== place.square));
   // A level has at least as many start squares as players.
   if (free === undefined) throw new Error('no start square is free');

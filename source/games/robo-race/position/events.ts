@@ -3,7 +3,7 @@ import { firstFault } from '../../../engine/position.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
-import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostStarts } from '../vocabulary.ts';
+import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
 import { faultAt } from './fault.ts';
 
 const whole = (low: number, high: number) => z.int().min(low).max(high);
@@ -15,7 +15,7 @@ const place = { x: whole(-1, longestSide), y: whole(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
 const counted = { ...executing, execution: z.literal(executionSteps), step: whole(0, most), action: whole(0, most) };
-const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal']), ...place };
+const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
 /** The shape of an event (rules, section 9). */
 const eventSchema = z.discriminatedUnion('type', [
@@ -25,11 +25,18 @@ const eventSchema = z.discriminatedUnion('type', [
     player,
     ...place,
     facing: direction,
-    start: whole(1, mostStarts),
+    start: whole(1, mostStarts).optional(),
+    flag: whole(1, mostFlags).optional(),
   }),
   z.strictObject({
     type: z.literal('dealt'),
     phase: z.literal('deal'),
+    player,
+    cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
+  }),
+  z.strictObject({
+    type: z.literal('exchanged'),
+    phase: z.literal('plan'),
     player,
     cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
   }),
@@ -41,6 +48,7 @@ const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('half-turn'), ...placed }),
   z.strictObject({ type: z.literal('destroyed'), ...placed }),
   z.strictObject({ type: z.literal('victory'), ...placed }),
+  z.strictObject({ type: z.literal('flag'), ...placed, flag: whole(1, mostFlags) }),
 ]);
 
 /** Reads an event that somebody was told, or its first fault. */

@@ -17,8 +17,13 @@ export const position: PositionForm<RoboRace> = {
 
 /** A position as JSON (rules, section 12), or what a seat may know of it. */
 function writePosition(state: Match, viewer: Viewer): object {
-  const { board, boardName, round, step, robots, outcome } = state;
+  const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
+  // What only a race with these options has.
+  const ofOptions = ({ flags }: Match['robots'][number], i: number) => ({
+    ...(options.flags === null ? {} : { flags }),
+    ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
+  });
   return {
     board: boardName,
     round,
@@ -26,7 +31,7 @@ function writePosition(state: Match, viewer: Viewer): object {
     robots: robots.map((robot, i) => {
       const lies = { x: null, y: null, facing: null };
       const stand = isAlive(robot) ? standOf(board, robot) : lies;
-      return { player: i + 1, ...stand, alive: isAlive(robot), start: robot.start };
+      return { player: i + 1, ...stand, alive: isAlive(robot), start: robot.start, ...ofOptions(robot, i) };
     }),
     hands: byPlayer(hands),
     slots: byPlayer(slots.map((own) => (own === 'hidden' ? null : own))),

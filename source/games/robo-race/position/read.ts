@@ -5,7 +5,7 @@ import { type FileFault, failure, type Result, success } from '../../../engine/r
 import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';
 import { type Level, readLevel } from '../level/level.ts';
-import { readOptions } from '../options.ts';
+import { type Options, readOptions } from '../options.ts';
 import { isAlive, type Robot, type State, startOf } from '../state.ts';
 import { directionOf } from '../vocabulary.ts';
 import { workshop, workshopName } from '../workshop.ts';
@@ -57,24 +57,26 @@ function readState(json: unknown, setup: MatchSetup, mayHide: boolean): Read<Sta
   const isOver = outcome.value !== null;
   if (!(isOver ? isWhole(step, [1, 5]) : step === 0))
     return unexpected('/step', step, isOver ? 'a whole number 1 to 5 after the end' : '0');
-  const robots = readRobots(list, board);
-  if (!robots.ok) return robots;
   const options = readOptions(setup.options);
-  const start: State = {
-    ...startOf(level.value, list.length, options, seeded(setup.seed)),
+  const start = startOf(level.value, list.length, options, seeded(setup.seed));
+  const robots = readRobots(list, start.board, options);
+  if (!robots.ok) return robots;
+  const state: State = {
+    ...start,
     round,
     step: isWhole(step, [0, 5]) ? step : 0,
-    robots: robots.value,
+    robots: robots.value.map(({ exchanged: _, ...robot }) => robot),
+    exchanged: robots.value.flatMap(({ exchanged }, i) => (exchanged ? [i + 1] : [])),
     outcome: outcome.value,
   };
   const withoutCards = isOver ? ['hands', 'slots', 'programs'] : hands === undefined ? ['slots', 'programs'] : [];
   for (const key of withoutCards)
     if (!isEmpty(json[key]))
       return unexpected(`/${key}`, json[key], isOver ? 'no cards after the end' : 'no cards without hands');
-  if (isOver) return success({ ...start, phase: 'execute' });
-  if (hands === undefined) return success(start);
-  const cards = readHands(json, robots.value, options, mayHide);
-  return cards.ok ? success({ ...start, phase: 'plan', ...cards.value }) : cards;
+  if (isOver) return success({ ...state, phase: 'execute' });
+  if (hands === undefined) return success(state);
+  const cards = readHands(json, state.robots, options, mayHide);
+  return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
 /** The level of a position: the one that it names, or the one whose text it is. */
@@ -99,36 +101,55 @@ function readOutcome(json: unknown, players: number): Read<Outcome | null> {
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-const robotKeys = ['player', 'x', 'y', 'facing', 'alive', 'start'];
+/** The keys of a robot, those that only races with an option have behind the others. */
+const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
+  ...['player', 'x', 'y', 'facing', 'alive', 'start'],
+  ...(flags === null ? [] : ['flags']),
+  ...(exchange ? ['exchanged'] : []),
+];
+
+/** A robot of a position, and whether its player has exchanged a hand. */
+interface ReadRobot extends Robot {
+  readonly exchanged: boolean;
+}
 
 /** Reads the robots of a position, in player order. */
-function readRobots(list: readonly unknown[], board: Board): Result<readonly Robot[], FileFault> {
-  const robots: Robot[] = [];
+function readRobots(list: readonly unknown[], board: Board, options: Options): Result<readonly ReadRobot[], FileFault> {
+  const robots: ReadRobot[] = [];
   for (const [i, json] of list.entries()) {
-    const robot = readRobot(json, i, board, robots);
+    const robot = readRobot(json, i, board, options, robots);
     if (!robot.ok) return robot;
     robots.push(robot.value);
   }
   return success(robots);
 }
 
-function readRobot(json: unknown, i: number, board: Board, before: readonly Robot[]): Result<Robot, FileFault> {
+function readRobot(
+  json: unknown,
+  i: number,
+  board: Board,
+  options: Options,
+  before: readonly Robot[],
+): Result<ReadRobot, FileFault> {
   const path = `/robots/${i}`;
   if (!isObject(json)) return unexpected(path, json, 'an object');
-  const strange = unknownKey(json, path, robotKeys);
+  const strange = unknownKey(json, path, robotKeys(options));
   if (strange !== undefined) return strange;
-  const { player, x, y, facing, alive, start } = json;
+  const { player, x, y, facing, alive, start, flags = 0, exchanged = false } = json;
   const { length } = board.starts;
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
   if (!isWhole(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
   if (before.some((robot) => robot.start === start))
     return unexpected(`${path}/start`, start, 'a start square of its own');
+  if (!isWhole(flags, [0, board.flags.length]))
+    return unexpected(`${path}/flags`, flags, `a whole number 0 to ${board.flags.length}`);
+  if (typeof exchanged !== 'boolean') return unexpected(`${path}/exchanged`, exchanged, 'true or false');
   if (!alive) {
     for (const [key, value] of Object.entries({ x, y, facing }))
       if (value !== undefined && value !== null)
         return unexpected(`${path}/${key}`, value, 'null for a destroyed robot');
-    return success({ square: nowhere, facing: 0, start });
+    return success({ square: nowhere, facing: 0, start, flags, exchanged });
   }
   if (!isWhole(x, [0, board.width - 1])) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
   if (!isWhole(y, [0, board.height - 1])) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
@@ -139,5 +160,5 @@ function readRobot(json: unknown, i: number, board: Board, before: readonly Robo
     return faultAt(path, `found a robot in the pit ${placeText(x, y)}, expected a square that is no pit`);
   if (before.some((robot) => isAlive(robot) && robot.square === square))
     return faultAt(path, `found a second robot on ${placeText(x, y)}, expected one robot a square`);
-  return success({ square, facing: direction, start });
+  return success({ square, facing: direction, start, flags, exchanged });
 }

@@ -2,8 +2,10 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
+import { exchangedHand } from '../phases/deal.ts';
 import { emptySlots, type Match, planners, type Slots, withItem } from '../state.ts';
 import { hand, preview } from './questions.ts';
 
@@ -69,6 +71,24 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
+/** Another hand for one that cannot move, once in a race with that option. */
+const exchange: Rule<'exchange'> = {
+  check({ hands, options, exchanged }, _, seat) {
+    if (!options.exchange) return refusal('not-available', 'this race is without exchange, as it is not set to once');
+    if (exchanged.includes(seat)) return refusal('already-exchanged', `player ${seat} has exchanged a hand already`);
+    const moving = (hands[seat - 1] ?? []).filter(moves);
+    if (moving.length === 0) return undefined;
+    return refusal('hand-moves', `only a hand that cannot move is exchanged, this one moves with ${moving.join(' ')}`);
+  },
+  apply({ state, events, random, seat }) {
+    const cards = exchangedHand(state, random('deck'));
+    state.hands = withItem(state.hands, seat, cards);
+    state.slots = withItem(state.slots, seat, emptySlots);
+    state.exchanged = [...state.exchanged, seat];
+    events.push({ type: 'exchanged', player: seat, cards });
+  },
+};
+
 /** The rules of every command (rules, section 10). */
 export const rules: CommandRules<RoboRace> = {
   program,
@@ -79,6 +99,7 @@ export const rules: CommandRules<RoboRace> = {
       state.slots = withItem(state.slots, seat, emptySlots);
     },
   },
+  exchange,
   commit: {
     check({ slots }, _, seat) {
       const own = itemAt(slots, seat - 1) ?? emptySlots;

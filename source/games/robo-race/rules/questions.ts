@@ -19,7 +19,8 @@ export const preview: Question = {
   answer(state, _, seat): PreviewAnswer {
     const { board, robots } = state;
     const { steps, end } = previewOf(board, robots, seat, cardsOf(state, seat));
-    const place = (robot: (typeof robots)[number]) => (isAlive(robot) ? standOf(board, robot) : null);
+    const place = (robot: (typeof robots)[number]) =>
+      isAlive(robot) ? { ...standOf(board, robot), ...(board.flags.length === 0 ? {} : { flags: robot.flags }) } : null;
     return {
       steps: steps.map(({ execution, card, afterCard, afterFactory }) => ({
         execution,

@@ -1,7 +1,21 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchCourse } from '../../../screen/screen.ts';
+import { goalDistances } from '../distance.ts';
+import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 
-/** What a match was won with. */
+/** How far each robot has come, and what a match was won with. */
 export const course: MatchCourse<View> = {
+  figure: { title: 'how near each robot came', of: squaresGained },
   wonWith: ({ outcome }) => (outcome?.reason === 'goal' ? 'the first robot in the goal' : undefined),
 };
+
+/** How many squares nearer to a goal than the farthest start a robot is; none for one that is destroyed. */
+function squaresGained({ board, robots }: View, seat: number): number {
+  const robot = robots[seat - 1];
+  if (robot === undefined || !isAlive(robot)) return 0;
+  const distances = goalDistances(board);
+  const far = board.width * board.height;
+  const starts = board.starts.map(({ square }) => itemAt(distances, square)).filter((distance) => distance < far);
+  return Math.max(0, Math.max(0, ...starts) - itemAt(distances, robot.square));
+}

@@ -59,7 +59,7 @@ function momentText({ view, ...scene }: RaceScene): string {
     return `Robot ${winner} wins on the goal in step ${step} of round ${round}.`;
   }
   const others = planners(view).filter((player) => player !== scene.seat);
-  const waiting = others.length === 0 ? '' : ` Waiting for ${playersText(others)}.`;
+  const waiting = others.length === 0 ? '' : ` Waiting for ${playersText(others, scene.online)}.`;
   const { moment } = planOf({ view, ...scene });
   return moment === 'destroyed'
     ? `Your robot is destroyed and plans nothing in this round.${waiting}`
@@ -176,6 +176,6 @@ function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts 
       ? { type: 'goal', execution: last.execution }
       : path.end === 'destroyed'
         ? { type: 'destroyed' }
-        : { type: 'alive', square, distance: goalDistances(board)[square] ?? board.tiles.length };
+        : { type: 'alive', square, flags: 0, distance: goalDistances(board)[square] ?? board.tiles.length };
   return { texts: [`${head} ${reasonFor(board, end)}`] };
 }

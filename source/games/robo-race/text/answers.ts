@@ -12,13 +12,16 @@ export type HandAnswer = {
   readonly committed: boolean;
 };
 
+/** A place of a preview; in a race with checkpoints, how many have been reached. */
+type PreviewStand = Stand & { readonly flags?: number };
+
 /** What `preview` answers. */
 export type PreviewAnswer = {
   readonly steps: readonly {
     readonly execution: number;
     readonly card: number | null;
-    readonly afterCard: Stand | null;
-    readonly afterFactory: Stand | null;
+    readonly afterCard: PreviewStand | null;
+    readonly afterFactory: PreviewStand | null;
   }[];
   readonly end: 'alive' | 'destroyed' | 'goal';
 };
@@ -37,8 +40,11 @@ export function answerLines(answer: Json): string[] {
   return [...steps, `end: ${answer.end}`];
 }
 
-const standText = (stand: Stand | null): string =>
-  stand === null ? 'destroyed' : `${placeText(stand.x, stand.y)} ${stand.facing}`;
+const standText = (stand: PreviewStand | null): string => {
+  if (stand === null) return 'destroyed';
+  const flags = stand.flags === undefined ? '' : ` flags ${stand.flags}`;
+  return `${placeText(stand.x, stand.y)} ${stand.facing}${flags}`;
+};
 
 /** Whether an answer is that of `hand`. */
 export const isHandAnswer = (answer: Json): answer is HandAnswer =>

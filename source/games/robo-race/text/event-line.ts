@@ -8,6 +8,8 @@ export function eventLine(event: GameEvent): string {
       return `${event.player} revived at ${placeText(event.x, event.y)} ${event.facing}`;
     case 'dealt':
       return `${event.player} dealt ${event.cards === 'hidden' ? 'hidden' : event.cards.join(' ')}`;
+    case 'exchanged':
+      return `${event.player} exchanged for ${event.cards === 'hidden' ? 'hidden' : event.cards.join(' ')}`;
     case 'program-revealed':
       return `${event.player} program ${event.cards.join(' ')}`;
     default:
@@ -32,5 +34,7 @@ function deedText(event: CountedEvent): string {
       return `destroyed at ${place} ${by}`;
     case 'victory':
       return `wins at ${place} ${by}`;
+    case 'flag':
+      return `reaches flag ${event.flag} at ${place} ${by}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { StepReport, TextForm } from '../../../engine/script.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
-import { placeText } from '../board.ts';
+import { flagNumber, placeText } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
 import { gridRows } from '../level/level.ts';
 import { isAlive, type Match, planners, standOf } from '../state.ts';
@@ -34,11 +34,13 @@ function boardLines(state: Match, viewer: Viewer): string[] {
   const grid = gridRows(board, (square) => {
     const player = robots.findIndex((robot) => robot.square === square) + 1;
     const facing = robots[player - 1]?.facing;
-    return facing === undefined ? ` ${board.tiles[square]} ` : `${player}${arrows[facing]}${board.tiles[square]}`;
+    const tile = flagNumber(board, square) || board.tiles[square];
+    return facing === undefined ? ` ${tile} ` : `${player}${arrows[facing]}${tile}`;
   });
   const lines = robots.map((robot, i) => {
     const name = `robot ${i + 1}: `;
-    const start = `, start ${robot.start}`;
+    const flags = board.flags.length === 0 ? '' : `, flags ${robot.flags}/${board.flags.length}`;
+    const start = `, start ${robot.start}${flags}`;
     if (!isAlive(robot)) return `${name}destroyed${start}`;
     const { x, y, facing } = standOf(board, robot);
     const hand = hands[i] ?? null;

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { calledAt, calledFirst } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
@@ -57,7 +58,8 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
-  if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetStatus(scene)];
+  if (eyes !== undefined)
+    return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
       return [sourceStatus(scene), turnStatus(scene)];
@@ -71,7 +73,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
         },
       ];
     default:
-      return [{ texts: [`Player ${scene.view.mover} moves.`] }, planetStatus(scene)];
+      return [{ texts: [`${calledFirst(scene.online, scene.view.mover)} moves.`] }, planetStatus(scene)];
   }
 }
 
@@ -142,7 +144,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [mishap] = mishapsOf(scene);
   if (mishap !== undefined)
-    return [[], line(cutText(`! Player ${mishap.seat}: ${mishapText(mishap)}`, width), 'refusal')];
+    return [[], line(cutText(`! ${calledFirst(scene.online, mishap.seat)}: ${mishapText(mishap)}`, width), 'refusal')];
   const { most, firstTurn, tag } = totalsOf(scene);
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;

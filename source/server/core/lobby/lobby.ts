@@ -158,6 +158,7 @@ const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   notBefore: 0,
   stopClock: undefined,
   stopForgetting: undefined,
+  neededAt: 0,
   exclusive: (work) => work(),
 };
 

@@ -30,6 +30,8 @@ export interface Entry {
   notBefore: number;
   /** Calls off what is to happen at the end of the turn limit. */
   stopClock: (() => void) | undefined;
+  /** When it was needed last, in milliseconds since 1970. */
+  neededAt: number;
   /** Calls off its being forgotten. */
   stopForgetting: (() => void) | undefined;
   /** Does something when nothing else is done at it. */

@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
 import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
-import type { Change, ChatEntry } from '../../store/store.ts';
+import type { Change, ChatEntry, Checkpoint } from '../../store/store.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
@@ -10,10 +10,11 @@ import type { HostParts } from '../settings.ts';
 import { chatListed, knowChat, readChange } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
+import { openAt, openRecent } from './opening.ts';
 import { botsGoOn, factsIn } from './outline.ts';
-import { type News, openRunning, type Running } from './running.ts';
+import { type News, openRunning, type Running, type RunningParts } from './running.ts';
 import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
-import { lacksPast, momentOfStream, type Stream, updatesFrom } from './streams.ts';
+import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from './streams.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
@@ -54,46 +55,86 @@ export function createMatches(parts: MatchParts) {
       notBefore,
       stopClock: undefined,
       stopForgetting: undefined,
+      neededAt: 0,
       exclusive: oneAtATime(),
     };
     entries.set(head.match, entry);
     return entry;
   };
 
+  type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
+  /** Opens a match at its newest checkpoint; what was before is read only where that cannot be. */
+  const opening = async (entry: Entry, hosting: Hosting): Promise<Running> => {
+    const { head, match } = entry;
+    const setup = setupOf(head);
+    const checkpoints = await store.checkpoints(match);
+    const [checkpoint] = checkpoints;
+    const rulesNow = games.with(head.game, ({ rulesVersion }) => rulesVersion);
+    if (checkpoint?.rules === rulesNow && checkpoint.number > 0) {
+      const journal = await store.journal(match, checkpoint.number - 1);
+      const recent = games.with(head.game, (rules) => {
+        const opened = openRecent(rules, setup, { journal, checkpoint }, world);
+        return opened && openRunning(opened, { ...hosting, store, world, journal });
+      });
+      if (recent !== undefined) return recent;
+    }
+    return openedWhole(entry, hosting, checkpoints);
+  };
+  /** Opens a match with all that was ever done at it. */
+  const openedWhole = async (
+    { head, match }: Entry,
+    hosting: Hosting,
+    checkpoints: readonly Checkpoint[],
+  ): Promise<Running> => {
+    const setup = setupOf(head);
+    const journal = await store.journal(match, 0);
+    return games.with(head.game, (rules) => {
+      const begun = head.start?.rules ?? rules.rulesVersion;
+      const opened = openAt(rules, { setup, rules: begun, journal, checkpoints }, world);
+      return openRunning(opened, { ...hosting, store, world, journal });
+    });
+  };
+  /** Hosts a match of which nothing is told or kept: to look at it. */
+  const onlyLookedAt = ({ head }: Entry): Hosting => {
+    const nothing = () => {};
+    return {
+      head: () => head,
+      hasOutline: true,
+      exclusive: (work) => work(),
+      isHeard: () => false,
+      ended: () => ({ type: 'match', match: recordOf(head) }),
+      told: nothing,
+      trouble: nothing,
+      broken: nothing,
+    };
+  };
+
   /** The match as it is being played; opened where it is not at hand. */
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
-    const { head, match } = entry;
-    const setup = setupOf(head);
-    const [journal, checkpoints] = await Promise.all([store.journal(match, 0), store.checkpoints(match)]);
     let endedHead: Head | undefined;
-    const opened: Running = games.with(head.game, (rules) =>
-      openRunning(rules, setup, {
-        store,
-        world,
-        head: () => entry.head,
-        hasOutline: entry.facts !== undefined,
-        journal,
-        checkpoints,
-        exclusive: entry.exclusive,
-        ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change {
-          const { winners, reason } = outcome;
-          const ending = { winners: [...winners], reason };
-          endedHead = { ...entry.head, phase: 'over', changed: time, outcome: ending, turn, resigned: [...resigned] };
-          return { type: 'match', match: recordOf(endedHead) };
-        },
-        told(news) {
-          if (endedHead !== undefined) {
-            entry.head = endedHead;
-            parts.ended();
-          }
-          endedHead = undefined;
-          told(entry, opened, news);
-        },
-        trouble: (error) => parts.settings.trouble?.(error),
-        broken: () => broken(entry),
-      }),
-    );
+    const opened: Running = await opening(entry, {
+      head: () => entry.head,
+      hasOutline: entry.facts !== undefined,
+      exclusive: entry.exclusive,
+      isHeard: (seat) => [...entry.viewers.values()].some((viewing) => viewing.seat === seat),
+      ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change {
+        const { winners, reason } = outcome;
+        const ending = { winners: [...winners], reason };
+        endedHead = { ...entry.head, phase: 'over', changed: time, outcome: ending, turn, resigned: [...resigned] };
+        return { type: 'match', match: recordOf(endedHead) };
+      },
+      told(news) {
+        if (endedHead !== undefined) {
+          entry.head = endedHead;
+          parts.ended();
+        }
+        endedHead = undefined;
+        told(entry, opened, news);
+      },
+      trouble: (error) => parts.settings.trouble?.(error),
+      broken: () => broken(entry),
+    });
     await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
@@ -109,25 +150,8 @@ export function createMatches(parts: MatchParts) {
 
   /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
   const lookBack = async (entry: Entry, stream: Stream): Promise<void> => {
-    const { head, match } = entry;
-    const journal = await store.journal(match, 0);
-    const nothing = () => {};
     try {
-      const again = games.with(head.game, (rules) =>
-        openRunning(rules, setupOf(head), {
-          store,
-          world,
-          head: () => head,
-          hasOutline: true,
-          journal,
-          checkpoints: [],
-          exclusive: (work) => work(),
-          ended: () => ({ type: 'match', match: recordOf(head) }),
-          told: nothing,
-          trouble: nothing,
-          broken: nothing,
-        }),
-      );
+      const again = await openedWhole(entry, onlyLookedAt(entry), []);
       const { number, updates, base } = again.streamOf(stream.seat);
       again.close();
       if (number === stream.number) Object.assign(stream, { updates, base });
@@ -139,17 +163,24 @@ export function createMatches(parts: MatchParts) {
   /** Tells everybody who has a match open what was done at it. */
   const told = (entry: Entry, opened: Running, news: News): void => {
     noteFacts(entry, opened);
+    const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
+    /** What everybody is told alike. */
+    const around = (table: PublicTable) => {
+      const known = arounds.get(table) ?? aroundOf(parts, entry, table);
+      arounds.set(table, known);
+      return known;
+    };
     for (const [online, viewing] of [...entry.viewers]) {
       for (const { stream, told: update } of news.tellings) {
         if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
         viewing.sent = update.number;
-        online.send(updateMessage(parts, entry, update));
+        online.send(updateMessage(parts, entry, update, around(update.table)));
       }
       if (viewing.sent - viewing.seen > slowReader.updates)
         online.end('too-slow', 'This connection is too slow to follow the match.');
     }
     parts.happened(entry, news);
-    if (news.tellings.some(({ stream }) => stream.seat === null)) parts.listsChanged();
+    if (news.isPublic) parts.listsChanged();
     opened.letBotsPlay();
   };
 
@@ -184,9 +215,15 @@ export function createMatches(parts: MatchParts) {
   };
 
   const forgetLater = (entry: Entry): void => {
-    entry.stopForgetting?.();
-    entry.stopForgetting = world.after(forgetAfter, () => {
+    entry.neededAt = world.now();
+    if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
+  };
+  /** It is needed again and again: the clock that runs is set anew when it has run down. */
+  const waitToForget = (entry: Entry, wait: number): void => {
+    entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
+      const left = entry.neededAt + forgetAfter - world.now();
+      if (left > 0) return waitToForget(entry, left);
       forget(entry);
       if (entry.running !== undefined || entry.viewers.size > 0) forgetLater(entry);
       else if (entry.head.phase === 'over') entries.delete(entry.match);
@@ -292,6 +329,11 @@ export function createMatches(parts: MatchParts) {
     all: (): Entry[] => [...entries.values()],
     at: (match: string): Entry | undefined => entries.get(match),
     running,
+    /** The match with all its commands, for its record. */
+    async whole(entry: Entry): Promise<Running> {
+      const now = await running(entry);
+      return now.isWhole ? now : openedWhole(entry, onlyLookedAt(entry), await store.checkpoints(entry.match));
+    },
     show,
     presence,
     close: closeFor,

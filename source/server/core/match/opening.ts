@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { Game } from '../../../engine/game.ts';
-import { checkpointOf, openedAt } from '../../../engine/journal/checkpoint.ts';
 import { type Match, startFrom, startMatch } from '../../../engine/match.ts';
+import { publish } from '../../../engine/readonly.ts';
 import { parseLine, type ScriptLine } from '../../../engine/script.ts';
-import type { GameTypes, MatchSetup, Seat } from '../../../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { Checkpoint, JournalEntry } from '../../store/store.ts';
+import type { World } from '../../world.ts';
+import { hexOf, utf8 } from '../hex.ts';
 import { type RulesChange, readBody } from './journal-body.ts';
 import { type Stream, startStream, viewJson, viewOfStream } from './streams.ts';
 import { type TableState, tableSchema } from './table-state.ts';
@@ -25,6 +27,8 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
+  /** Of the state: one that is read from the position and has another is not the one that was kept. */
+  seal: z.string().optional(),
   table: tableSchema,
   streams: z.array(streamSchema),
 });
@@ -37,6 +41,8 @@ export interface Opened<T extends GameTypes> {
   readonly streams: readonly Stream[];
   /** How much of the journal is in it. */
   readonly number: number;
+  /** How many commands were played before those that the match knows of. */
+  readonly before: number;
   /** Where the rules have changed since it began: how it went on. */
   readonly change?: RulesChange | undefined;
   /** Whether they have changed since anybody opened it; then what does not hold any more is to be dropped. */
@@ -45,19 +51,29 @@ export interface Opened<T extends GameTypes> {
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
-/** A moment of a match as it is kept; nothing where the position does not say all. */
+/** What is asked of the world here. */
+type Hashing = Pick<World, 'sha256'>;
+
+/**
+ * A moment at which a turn begins, or the match has ended, as it is kept. Whether its position says all there is is seen
+ * when it is read: its state has a seal.
+ */
 export function keptMoment<T extends GameTypes>(
-  match: Match<T>,
+  { match, before }: Pick<Opened<T>, 'match' | 'before'>,
   table: TableState,
   streams: readonly Stream[],
+  { sha256 }: Hashing,
 ): string | undefined {
-  const { length, turn, position, random, isExact } = checkpointOf(match);
-  if (!isExact || length !== match.log.length) return undefined;
+  const { game, state, log } = match;
+  const { turn, length } = match.newestTurn();
+  if (length !== log.length && game.outcome?.(state) === undefined) return undefined;
+  const written = game.position.write(state, 'all');
   return JSON.stringify({
-    length,
+    length: before + log.length,
     turn,
-    position,
-    random,
+    position: game.position.plain === true ? Reflect.get(written, 'text') : written,
+    random: state.random,
+    seal: sealOf(state, sha256),
     table,
     streams: streams.map((stream) => {
       const { seat, number, eyes, held, isLate } = stream;
@@ -66,6 +82,12 @@ export function keptMoment<T extends GameTypes>(
         : { seat, number, eyes };
     }),
   });
+}
+
+/** The hash of all of a state but its generators, which are kept beside its position. */
+function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256']): string {
+  const parts = Object.entries(state).filter(([name]) => name !== 'random');
+  return hexOf(sha256(utf8(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))));
 }
 
 /** What a match is opened from. */
@@ -77,11 +99,47 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
+/** The end of a journal: its entries from the one on at which there is a checkpoint. */
+export interface Recent {
+  readonly journal: readonly JournalEntry[];
+  readonly checkpoint: Checkpoint;
+}
+
+/**
+ * Opens a match at its newest checkpoint, which is of these rules, without what was before; nothing where all of the
+ * journal is needed.
+ */
+export function openRecent<T extends GameTypes>(
+  game: Game<T>,
+  setup: MatchSetup,
+  { journal, checkpoint }: Recent,
+  hashing: Hashing,
+): Opened<T> | undefined {
+  // The rules were others in between.
+  if (rulesChangeIn(journal) !== undefined) return undefined;
+  const moment = readMoment(game, setup, checkpoint, hashing);
+  if (moment === undefined) return undefined;
+  const { state, length, table, streams } = moment;
+  const match = startMatch(game, { ...setup, players: state.players }, { start: { state, events: [] } });
+  return { match, table, streams: streamsOf(game, match, streams), number: checkpoint.number, before: length };
+}
+
+/** What a checkpoint says, if it says all there was. */
+function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { body }: Checkpoint, { sha256 }: Hashing) {
+  const read = schema.safeParse(JSON.parse(body));
+  if (!read.success) return undefined;
+  const { position, random, seal, ...moment } = read.data;
+  const found = game.position.read(position, setup);
+  if (!found.ok) return undefined;
+  const state = publish({ ...found.value, random });
+  return seal === undefined || seal === sealOf(state, sha256) ? { ...moment, position, random, state } : undefined;
+}
+
 /**
  * Opens a match at the newest of its checkpoints that these rules know, else at its start. One of other rules goes on
  * from the newest checkpoint there is.
  */
-export function openAt<T extends GameTypes>(game: Game<T>, kept: Kept): Opened<T> {
+export function openAt<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {
   const { setup, journal, checkpoints } = kept;
   const change = rulesChangeIn(journal);
   const isKnown = (change?.body.rules ?? kept.rules) === game.rulesVersion;
@@ -89,7 +147,12 @@ export function openAt<T extends GameTypes>(game: Game<T>, kept: Kept): Opened<T
     for (const checkpoint of checkpoints) {
       const { rules, number } = checkpoint;
       if (rules !== game.rulesVersion || number > journal.length || number < (change?.number ?? 0)) continue;
-      const opened = openAtCheckpoint(game, setup, journal.slice(0, number), checkpoint, change?.body);
+      const opened = openAtCheckpoint(
+        game,
+        setup,
+        { before: journal.slice(0, number), checkpoint, change: change?.body },
+        hashing,
+      );
       if (opened !== undefined) return { ...opened, number, change: change?.body };
     }
   if (isKnown && change === undefined) return atStart(game, setup);
@@ -100,7 +163,7 @@ export function openAt<T extends GameTypes>(game: Game<T>, kept: Kept): Opened<T
   const started = startFrom(game, setup, position);
   if (!started.ok) throw new Error(`the match cannot go on under these rules: ${started.error.message}`);
   const match = started.value;
-  const opened = { match, table, streams: streamsOf(game, match, streams), number: from.number };
+  const opened = { match, table, streams: streamsOf(game, match, streams), number: from.number, before: 0 };
   return { ...opened, from: { number: from.number, position }, change: change?.body, isOtherRules: !isKnown };
 }
 
@@ -116,27 +179,33 @@ function atStart<T extends GameTypes>(game: Game<T>, setup: MatchSetup): Opened<
   const streams = [...Array.from({ length: setup.players }, (_, i) => i + 1), null].map((seat) =>
     startStream(seat, seat ?? 'spectator', 0, viewJson(game, match.state, seat ?? 'spectator')),
   );
-  return { match, table: undefined, streams, number: 0 };
+  return { match, table: undefined, streams, number: 0, before: 0 };
 }
 
 function openAtCheckpoint<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
-  before: readonly JournalEntry[],
-  { body }: Checkpoint,
-  change: RulesChange | undefined,
+  {
+    before,
+    checkpoint,
+    change,
+  }: {
+    readonly before: readonly JournalEntry[];
+    readonly checkpoint: Checkpoint;
+    readonly change: RulesChange | undefined;
+  },
+  hashing: Hashing,
 ): Opened<T> | undefined {
-  const read = schema.safeParse(JSON.parse(body));
-  if (!read.success) return undefined;
-  const { length, turn, position, random, table, streams } = read.data;
+  const moment = readMoment(game, setup, checkpoint, hashing);
+  if (moment === undefined) return undefined;
+  const { state, length, turn, table, streams } = moment;
   const played = before.slice(change?.from ?? 0).filter(({ number }) => change?.dropped.includes(number) !== true);
   const log = logOf(game, played);
   if (log.length !== length) return undefined;
-  const at = openedAt(game, setup, { length, turn, position, random, isExact: true }, log);
-  const started = at.ok ? startFrom(game, setup, change?.position ?? undefined, undefined, at.value) : at;
+  const started = startFrom(game, setup, change?.position ?? undefined, undefined, { state, log, turn });
   if (!started.ok) return undefined;
   const match = started.value;
-  return { match, table, streams: streamsOf(game, match, streams), number: before.length };
+  return { match, table, streams: streamsOf(game, match, streams), number: before.length, before: 0 };
 }
 
 const streamsOf = <T extends GameTypes>(

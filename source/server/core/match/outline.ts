@@ -14,6 +14,8 @@ export interface Facts extends PublicTable {
   readonly living: readonly Seat[];
   /** Seats for which a bot plays until their persons are back. */
   readonly absent: readonly Seat[];
+  /** Who owns each place of its level; nothing where not everybody may know that. */
+  readonly owners: readonly number[] | null;
 }
 
 const seat = z.int().min(1);
@@ -33,6 +35,7 @@ const schema = z.object({
     standInBot: z.string(),
     living: z.array(seat),
     absent: z.array(seat),
+    owners: z.array(z.int().min(0)).nullable(),
   }),
 });
 

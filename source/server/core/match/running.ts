@@ -1,5 +1,4 @@
 import { momentFor } from '../../../engine/bot-moment.ts';
-import type { Game } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Json } from '../../../engine/readonly.ts';
@@ -7,7 +6,7 @@ import { type Played, playedAt, tell } from '../../../engine/report.ts';
 import { refusal } from '../../../engine/result.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
 import { waitingFor } from '../../../engine/step.ts';
-import type { GameTypes, MatchSetup, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import { createDriver } from '../../../table/driver.ts';
 import { matchReferee } from '../../../table/match-referee.ts';
@@ -15,14 +14,24 @@ import { planTogether } from '../../../table/planning.ts';
 import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
 import type { Referee, Verdict } from '../../../table/referee.ts';
 import { usualBot } from '../../../table/seating.ts';
-import type { Change, Checkpoint, JournalEntry } from '../../store/store.ts';
+import type { Change, JournalEntry } from '../../store/store.ts';
 import { Refused, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
-import { keptMoment, openAt } from './opening.ts';
+import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
-import { type Held, type PublicTable, type Stream, startAnew, type Told, tellStream, viewJson } from './streams.ts';
+import {
+  type Held,
+  madeUp,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  startAnew,
+  type Told,
+  tellStream,
+  viewJson,
+} from './streams.ts';
 import {
   absentPersons,
   firstTable,
@@ -39,12 +48,14 @@ import {
 /** What a match is hosted with. */
 export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   head(): Head;
+  /** All of the journal, or its end from the entry on at which it is opened. */
   readonly journal: readonly JournalEntry[];
-  readonly checkpoints: readonly Checkpoint[];
   /** Does something when nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Whether an outline of it is kept already. */
   readonly hasOutline: boolean;
+  /** Whether somebody has it open at a seat, or watches it. */
+  isHeard(seat: Seat | null): boolean;
   /** What else is to be kept when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
@@ -60,6 +71,8 @@ export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
   /** What was done, in order. */
   readonly done: readonly Done[];
+  /** Whether everybody is told of something of it. */
+  readonly isPublic: boolean;
 }
 
 /** Something that was done. */
@@ -104,10 +117,20 @@ export interface Running {
   letBotsPlay(): void;
   /** Whether they are playing. */
   isBusy(): boolean;
-  /** The match with all its commands. */
+  /** Whether it knows all its commands, and not just those since the newest checkpoint. */
+  readonly isWhole: boolean;
+  /** The match with the commands that it knows. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }
+
+/** What is done and not kept yet. */
+const nothingPending = () => ({
+  changes: [] as Change[],
+  tellings: [] as { readonly stream: Stream; readonly told: Told }[],
+  done: [] as Done[],
+  isPublic: false,
+});
 
 /** Most turns in a row that a seat is committed by the clock before a bot steps in. */
 const mostMissed = 3;
@@ -116,19 +139,10 @@ const mostMissed = 3;
 const mostAtOnce = 200;
 
 /** Hosts a match. */
-export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetup, parts: RunningParts): Running {
+export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {
   const { store, world, journal } = parts;
-  const {
-    match,
-    streams,
-    number: openedAt,
-    ...opened
-  } = openAt(game, {
-    setup,
-    rules: parts.head().start?.rules ?? game.rulesVersion,
-    journal,
-    checkpoints: parts.checkpoints,
-  });
+  const { match, streams, number: openedAt, ...opened } = opening;
+  const { game, setup } = match;
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const keys = new Map<string, number | null>();
   let played: Played<T> | undefined;
@@ -162,15 +176,12 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   let table: TableState = opened.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
   /** How much of the journal is carried out here. */
   let number = openedAt;
-  let time = journal.at(openedAt - 1)?.time ?? table.changed;
+  let time = journal.find((entry) => entry.number === openedAt)?.time ?? table.changed;
   /** What is done here and not kept yet. */
-  let pending: { changes: Change[]; tellings: { stream: Stream; told: Told }[]; done: Done[] } = {
-    changes: [],
-    tellings: [],
-    done: [],
-  };
+  let pending = nothingPending();
   /** The outline that was kept last. */
   let outline = '';
+  let outlined: Facts | undefined;
   let isClosed = false;
   let isOver = outcomeOf(table, standing()) !== undefined;
 
@@ -242,13 +253,15 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     const happened = streams.map((stream) => happenedFor(stream, seat, key, body, play));
     const isTold = happened[streams.length - 1] !== undefined;
     table = tableAfter(table, body, seat, time, now, isTold, seat === null ? 0 : numberOf(seat));
+    if (isTold) pending.isPublic = true;
     const isEnd = outcomeOf(table, now) !== undefined;
     const shown = publicTable(now);
+    const { state } = match;
     for (const [i, stream] of streams.entries()) {
       const event = happened[i];
       const tellOf = (eyes: Viewer, held: Held) =>
         void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
-      const viewOf = (eyes: Viewer) => viewJson(game, match.state, eyes);
+      const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       if (stream.isLate) {
         if (isNewTurn) for (const held of stream.held.splice(0)) tellOf('all', held);
         if (event !== undefined) stream.held.push({ happened: event, view: viewOf('all'), table: shown });
@@ -257,7 +270,9 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       }
       const eyes = eyesOf(stream, now);
       stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
-      if (event !== undefined) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      if (event === undefined) continue;
+      if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
     }
     if (seat !== null && key !== null) keys.set(`${seat} ${key}`, numberOf(seat));
   };
@@ -282,7 +297,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       entry: { match: parts.head().match, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
     });
     if (table.turn !== turn) {
-      const kept = keptMoment(match, table, streams);
+      const kept = keptMoment(opening, table, streams, world);
       if (kept !== undefined)
         pending.changes.push({
           type: 'checkpoint',
@@ -304,7 +319,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   let found: { readonly table: TableState; readonly now: Standing; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
     const now = standing();
-    if (found?.table !== table || found.now !== now) found = { table, now, facts: factsOf(now) };
+    if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
     return found.facts;
   };
   const factsOf = (now: Standing): Facts => ({
@@ -315,11 +330,14 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     standInBot: standInBot ?? '',
     living: livingPersons(table, now),
     absent: absentPersons(table, now),
+    owners: game.owners?.(match.state) ?? null,
   });
   /** Notes what the match has come to for whoever does not open it. */
   const noteOutline = (): void => {
-    const now = outlineOf(facts(), game.rulesVersion);
-    if (isOver || now === outline) return;
+    if (isOver || facts() === outlined) return;
+    outlined = facts();
+    const now = outlineOf(outlined, game.rulesVersion);
+    if (now === outline) return;
     outline = now;
     pending.changes.push({ type: 'outline', match: parts.head().match, body: now });
   };
@@ -327,8 +345,8 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
     noteOutline();
-    const { changes, tellings, done } = pending;
-    pending = { changes: [], tellings: [], done: [] };
+    const { changes, tellings, done, isPublic } = pending;
+    pending = nothingPending();
     try {
       await store.write(changes);
     } catch {
@@ -337,7 +355,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       parts.broken();
       throw refused('failed', 'The server could not keep that, so it was not played.');
     }
-    if (done.length > 0) parts.told({ tellings, done });
+    if (done.length > 0) parts.told({ tellings, done, isPublic });
   };
 
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
@@ -367,7 +385,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   // What is in the journal already.
   for (const [i, entry] of journal.entries()) {
     const body = bodies[i];
-    if (i < openedAt || body === undefined) continue;
+    if (entry.number <= openedAt || body === undefined) continue;
     const { seat } = entry;
     time = entry.time;
     number = entry.number;
@@ -386,7 +404,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     const { rulesVersion: rules } = game;
     record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
     skipNumbers();
-  } else pending = { changes: [], tellings: [], done: [] };
+  } else pending = nothingPending();
   isOver = outcomeOf(table, standing()) !== undefined;
   for (const [i, { seat, key }] of journal.entries()) {
     const body = bodies[i];
@@ -511,10 +529,22 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
     if (why !== undefined) throw refused('not-your-seat', 'You are out of this match and can only watch.');
   };
+  /** Keys of what was played before the journal that is at hand; it is asked for when somebody plays. */
+  let older: ReadonlySet<string> | undefined;
+  const first = journal[0]?.number ?? 1;
   /** The answer that was given to a command with this key before. */
-  const known = (seat: Seat, key: string): CommandAnswer | undefined => {
-    const before = keys.get(`${seat} ${key}`);
-    return before === undefined ? undefined : { number: before };
+  const known = async (seat: Seat, key: string): Promise<CommandAnswer | undefined> => {
+    const name = `${seat} ${key}`;
+    const before = keys.get(name);
+    if (before !== undefined) return { number: before };
+    const { match: id } = parts.head();
+    older ??= new Set(
+      first === 1 ? [] : (await store.keys(id, first - 1)).map((entry) => `${entry.seat} ${entry.key}`),
+    );
+    if (!older.has(name)) return undefined;
+    const entry = await store.entryWithKey(id, seat, key);
+    const body = entry && readBody(entry.body);
+    return body?.do === 'command' || body?.do === 'undo' ? { number: body.number } : undefined;
   };
   /** The driver hears that a person has changed the match. */
   const changed = (seat: Seat): void => {
@@ -534,11 +564,11 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   };
 
   return {
-    streamOf,
+    streamOf: (seat) => madeUp(streamOf(seat)),
     absentSince: (seat) => (table.standIns[seat] === 'away' ? table.absent[seat] : undefined),
     facts,
     async command(seat, key, line) {
-      const before = known(seat, key);
+      const before = await known(seat, key);
       if (before !== undefined) return before;
       const parsed = parseLine(game, line);
       if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
@@ -552,13 +582,13 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
       if (game.commands[command.name]?.query !== true) mustPlay(seat);
       const verdict = play(seat, command, key, undefined);
       if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
-      if (known(seat, key) === undefined) return { number: null, answer: verdict.result ?? null };
+      if (!keys.has(`${seat} ${key}`)) return { number: null, answer: verdict.result ?? null };
       changed(seat);
       await flush();
       return { number: numberOf(seat) };
     },
     async undo(seat, key) {
-      const before = known(seat, key);
+      const before = await known(seat, key);
       if (before !== undefined) return before;
       mustPlay(seat);
       const newest = newestOf(seat);
@@ -635,6 +665,7 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
         : 0,
     letBotsPlay: startBots,
     isBusy: () => isPlaying,
+    isWhole: opening.before === 0,
     save: (write) => write(match),
     close() {
       isClosed = true;
@@ -642,3 +673,11 @@ export function openRunning<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     },
   };
 }
+
+/** Whether positions stand alike for everybody. */
+const isAlike = (one: Standing, other: Standing): boolean =>
+  one === other ||
+  (one.moment === other.moment &&
+    one.waiting.join() === other.waiting.join() &&
+    one.out.join() === other.out.join() &&
+    one.outcome === other.outcome);

@@ -87,9 +87,16 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
     isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
     unreadChat: Math.max(0, chat.lines - read),
     lastChat: lastChatFor(showing, entry, account),
+    owners: ownersFor(entry, account),
     outcome: around.outcome,
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
+}
+
+/** Who owns each place, for those who play and, where anybody may watch, for all. */
+function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
+  if (head.phase !== 'running' || facts?.owners == null) return null;
+  return head.terms.watching === 'everybody' || seatOf(head, account) !== null ? [...facts.owners] : null;
 }
 
 /** What was said last, for those who play. */
@@ -136,7 +143,12 @@ export function matchMessage(
 }
 
 /** An update as it is sent. */
-export function updateMessage(showing: Showing, entry: Entry, told: Told): MessageOf<'update'> {
+export function updateMessage(
+  showing: Showing,
+  entry: Entry,
+  told: Told,
+  around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
+): MessageOf<'update'> {
   return {
     type: 'update',
     match: entry.match,
@@ -144,7 +156,7 @@ export function updateMessage(showing: Showing, entry: Entry, told: Told): Messa
     happened: named(showing, entry, told.happened),
     view: told.view,
     eyes: told.eyes,
-    ...aroundOf(showing, entry, told.table),
+    ...around,
   };
 }
 

@@ -42,7 +42,17 @@ export interface Stream {
   view: KnownView;
   /** What is told a turn late, and not yet. */
   held: Held[];
+  /** What it was told while nobody listened: its updates are made when somebody asks for them. */
+  unmade: Unmade[];
 }
+
+/** What was told, with how the view after it comes about. */
+interface Unmade extends Omit<Told, 'view'> {
+  view(): Readonly<Record<string, unknown>>;
+}
+
+/** More than these are not kept, as each holds a whole state. */
+const mostUnmade = 50;
 
 /** What is to be told, with the view after it. */
 export interface Held extends Omit<Told, 'number' | 'eyes'> {}
@@ -72,6 +82,7 @@ export const startStream = (
   base: { number, eyes, view: { ...view } },
   view: knownView(view),
   held: [],
+  unmade: [],
 });
 
 const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
@@ -85,26 +96,49 @@ function isSame(one: unknown, other: unknown): boolean {
     return (
       Array.isArray(other) && one.length === other.length && one.every((item: unknown, i) => isSame(item, other[i]))
     );
-  if (Array.isArray(other)) return false;
-  for (const name of Object.keys(one)) if (!isSame(Reflect.get(one, name), Reflect.get(other, name))) return false;
-  for (const name of Object.keys(other))
-    if (Reflect.get(one, name) === undefined && Reflect.get(other, name) !== undefined) return false;
+  if (Array.isArray(other) || !isRecord(one) || !isRecord(other)) return false;
+  for (const name in one) if (!isSame(one[name], other[name])) return false;
+  for (const name in other) if (one[name] === undefined && other[name] !== undefined) return false;
   return true;
 }
 
+/** Plain data has no names but its own. */
+const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
+
 /** Tells a stream of something, with the view after it. */
 export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
+  madeUp(stream);
+  stream.eyes = eyes;
+  stream.number += 1;
+  return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
+}
+
+/** Tells a stream to which nobody listens: it costs next to nothing until somebody does. */
+export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
+  stream.eyes = eyes;
+  stream.number += 1;
+  stream.unmade.push({ number: stream.number, eyes, happened, table, view });
+  if (stream.unmade.length >= mostUnmade) madeUp(stream);
+}
+
+/** The stream with all its updates made. */
+export function madeUp(stream: Stream): Stream {
+  if (stream.unmade.length > 0)
+    for (const { view, ...told } of stream.unmade.splice(0)) addUpdate(stream, told, view());
+  return stream;
+}
+
+function addUpdate(stream: Stream, told: Omit<Told, 'view'>, view: Readonly<Record<string, unknown>>): Told {
+  const { number, eyes, happened, table } = told;
   const after = knownView(view);
   const changed: Record<string, unknown> = {};
   for (const [key, value] of after) if (!isSame(stream.view.get(key), value)) changed[key] = value;
   for (const key of stream.view.keys()) if (!after.has(key)) changed[key] = null;
   stream.view = after;
-  stream.eyes = eyes;
-  stream.number += 1;
-  const told: Told = { number: stream.number, eyes, happened, view: changed, table };
-  stream.updates.push(told);
+  const made: Told = { number, eyes, happened, view: changed, table };
+  stream.updates.push(made);
   if (stream.updates.length > mostKept) forgetFirst(stream);
-  return told;
+  return made;
 }
 
 function forgetFirst({ base, updates }: Stream): void {
@@ -138,6 +172,7 @@ export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
 
 /** Nothing is known of what was told before: the next update has another number. */
 export function startAnew(stream: Stream, number: number): void {
+  madeUp(stream);
   stream.number = number;
   stream.updates = [];
   stream.base = { number, eyes: stream.eyes, view: viewOfStream(stream) };

@@ -105,6 +105,8 @@ export function tableAfter(
   number: number,
 ): TableState {
   const done = changedBy(table, body, own, isTold, number);
+  // Most commands are plans that nobody else is told of.
+  if (done === table && !isTold && standing.turn === table.turn) return clocked(table, standing, time);
   const isNewTurn = standing.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
   const next = { ...done, ...votes, turn: standing.turn, changed: isTold ? time : done.changed };
@@ -181,7 +183,10 @@ const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Rec
 function clocked(table: TableState, standing: Standing, time: number): TableState {
   const runs = outcomeOf(table, standing) === undefined && othersWait(table, standing);
   const isSame = table.moment === standing.moment && table.since !== null;
-  return { ...table, moment: standing.moment, since: runs ? (isSame ? table.since : time) : null };
+  const since = runs ? (isSame ? table.since : time) : null;
+  return table.moment === standing.moment && table.since === since
+    ? table
+    : { ...table, moment: standing.moment, since };
 }
 
 /** Whether persons wait for persons. Where all are absent, their bots play as slowly as they would be waited for. */

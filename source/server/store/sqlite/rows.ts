@@ -61,6 +61,7 @@ export const rows = {
     key: text.nullable(),
     body: text,
   }),
+  key: z.object({ seat: z.int(), key: text }),
   checkpoint: z.object({ match: text, number: count, rules: z.int(), body: text }),
   chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
   fact: z.object({ name: text, value: text }),

@@ -49,6 +49,16 @@ export function answersOf(database: Database): Answers {
     match: (match) => matchesWhere('match = ?', keptText(match))[0],
     matchWithCode: (code) => matchesWhere("code = ? AND phase <> 'over'", keptText(code))[0],
     journal: (match, from) => journalOf(database, match, from),
+    keys: (match, upTo) =>
+      readRows(
+        rows.key,
+        all(
+          'SELECT seat, key FROM entry WHERE match = ? AND number <= ? AND key IS NOT NULL AND seat IS NOT NULL ORDER BY number',
+          keptText(match),
+          upTo,
+        ),
+        `the keys of the match ${match}`,
+      ),
     entryWithKey: (match, seat, key) =>
       readRows(
         rows.entry,

@@ -353,13 +353,13 @@ test('who opens a match after some days reads what was missed, and looks at it',
       turn 4   5 orders played: won Eyrie                  │                        |
                                                            │                        |
       you still own                                        │                        |
-      Alder 1a   Brook 7a   Cairn 1a   Drift 8a   Eyrie..  │                        |
+      Alder 1a   Brook 7a   Cairn 1a   Drift 8a            │                        |
+      Eyrie 5a+2b                                          │                        |
                                                            │                        |
                                                            │                        |
      > t  Take my seat back, from turn 5 on                │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last turns first                       │                        |
-                                                           │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
      Enter takes your seat back. The bot has not ended turn 5 yet.                  |

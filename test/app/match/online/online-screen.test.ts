@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { withChat } from '../../../../source/app/match/online/chat-section.ts';
 import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
@@ -250,6 +251,23 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
+  test('says at once that a command is on its way while it lasts, and of a slow answer after a moment', () => {
+    const { change, tags, timer } = atServer();
+    const open = fakeOnline(timer).online.facts().connection;
+    change({ connection: lost, unconfirmed: 1 });
+    expect(tags()).toEqual(['sending']);
+    timer.pass(3500);
+    expect(tags()).toEqual(['offline']);
+    change({ connection: open, unconfirmed: 0 });
+    expect(tags()).toEqual([]);
+    change({ unconfirmed: 1 });
+    expect(tags()).toEqual([]);
+    timer.pass(300);
+    expect(tags()).toEqual(['sending']);
+    change({ unconfirmed: 0 });
+    expect(tags()).toEqual([]);
+  });
+
   test('lets whoever waits look around, and sends nothing', () => {
     const { change, press, timer, hint, text, plays } = atServer();
     plays(1, stake);
@@ -270,6 +288,61 @@ describe('a lost connection', () => {
       '1 command was not confirmed and is sent again when you are back.',
     ]);
   });
+});
+
+test('who has resigned is told for its time after the turn that goes on at once was played back', async () => {
+  const { says, hint, plays, press, answer, timer, session } = atServer({}, { settings: { speed: 1 } });
+  plays(1, stake);
+  press('c');
+  await answer();
+  plays(2, commit);
+  plays(4, commit);
+  says('lena has resigned. A bot plays on.');
+  plays(3, commit);
+  expect(hint()[0]).toBe('Any key skips to the end.');
+  timer.pass(7000);
+  session.resized?.({ columns: 80, rows: 24 });
+  expect(hint().join()).toContain('lena has resigned. A bot plays on.');
+  timer.pass(5000);
+  expect(hint().join()).not.toContain('lena has resigned');
+});
+
+test('what happened stands with its time between what was said, in a wide panel', () => {
+  const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime();
+  const facts: OnlineFacts = {
+    ...usualFacts,
+    chat: [1, 2, 3].map((number) => ({ number, name: 'lena', time: 0, text: `line ${number}` })),
+    passed: [
+      { time: at(9, 5), text: 'turn 2 began', after: 0 },
+      { time: at(21, 31), text: 'tom has resigned. A bot plays on.', after: 2 },
+    ],
+  };
+  const painting = {
+    title: [],
+    facts: [],
+    left: [],
+    panel: { width: 35, sections: [{ title: 'players', lines: [] }] },
+    status: [[], []],
+  } as const;
+  const rows = (chat: OnlineFacts['chat']) =>
+    withChat(painting, { ...facts, chat }, 30)
+      .panel?.sections.at(-1)
+      ?.lines.map((row) => row.map(({ text }) => text).join(''));
+  expect(rows(facts.chat)?.slice(0, 5)).toEqual([
+    ' lena  line 1',
+    ' lena  line 2',
+    ' 21:31 tom has resigned. A bot',
+    '       plays on.',
+    ' lena  line 3',
+  ]);
+  expect(rows(facts.chat.slice(0, 2))?.slice(0, 5)).toEqual([
+    ' 09:05 turn 2 began',
+    ' lena  line 1',
+    ' lena  line 2',
+    ' 21:31 tom has resigned. A bot',
+    '       plays on.',
+  ]);
+  expect(rows([])?.slice(0, 3)).toEqual([' 09:05 turn 2 began', ' 21:31 tom has resigned. A bot', '       plays on.']);
 });
 
 describe('whoever has resigned', () => {

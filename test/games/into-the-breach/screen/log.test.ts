@@ -17,10 +17,10 @@ describe('the log of a turn', () => {
     expect(log(['end_turn'], wide)).toEqual([
       ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
       ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
-      ' 2 TankMech (1,2) does not attack: destroyed before',
-      ' 3 HealMech (1,3) does not attack: destroyed before',
+      ' 2 TankMech (1,2) destroyed before attacking',
+      ' 3 HealMech (1,3) destroyed before attacking',
       ' 4 Scorpion (8,8) hits Firefly (8,7) -2: destroyed',
-      ' 5 Firefly (8,7) does not attack: destroyed before',
+      ' 5 Firefly (8,7) destroyed before attacking',
       ' 6 Firefly (7,6) hits nothing',
       ' Scorpion (8,8) goes for mech (1,1), Firefly (7,6) for building (7,1)',
       ' Scorpion moves (8,8) to (8,5), Firefly (7,6) to (7,5)',
@@ -42,10 +42,12 @@ describe('the log of a turn', () => {
       ' 1 T hits building (7,1) -2: destroyed',
       ' 1 T hits S (7,3) -3: destroyed',
       ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
-      ' won: no enemy is left',
+      ' You win: no enemy is left.',
     ]);
-    expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(' lost: no building stands');
-    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' lost: no mech is left');
+    expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(
+      ' You lose: no building stands.',
+    );
+    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' You lose: no mech is left.');
   });
 
   test('a short one leaves out what enemies want', () => {
@@ -61,8 +63,8 @@ describe('the log of a turn', () => {
   test('says so where nothing happened', () => {
     const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
     const settled = idle.replace('MS', 'M_');
-    expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' nothing was hit, and no enemy moved']);
-    expect(log([], narrow)).toEqual([' nothing has happened yet']);
+    expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nothing was hit, and no enemy moved.']);
+    expect(log([], narrow)).toEqual([' Nothing has happened yet.']);
   });
 
   test('says nothing of the rest of a turn that is still being played back', () => {
@@ -70,9 +72,9 @@ describe('the log of a turn', () => {
     expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
   });
 
-  test('hits on mechs and buildings are told as warnings, those on enemies are not', () => {
+  test('hits on mechs and buildings are told as dangers, those on enemies are not', () => {
     const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
-    expect(roles.slice(0, 2)).toEqual(['warning', 'text']);
+    expect(roles.slice(0, 2)).toEqual(['danger', 'text']);
   });
 });
 
@@ -82,7 +84,7 @@ describe('the log of another command', () => {
     [['move(1,1,4,1)', 'undo'], ' T goes back, (4,1) to (1,1)'],
     [['save(b.txt)'], ' saved as b.txt'],
     [['load(a.txt)'], ' loaded a.txt'],
-    [['end_turn', 'restart'], ' the level begins again'],
+    [['end_turn', 'restart'], ' The level starts again.'],
   ])('%j', (lines, expected) => {
     expect(log(lines, narrow)).toEqual([expected]);
   });

@@ -4,7 +4,7 @@ import { startMatch } from '../../../../source/engine/match.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/index.ts';
 import { bestAlone } from '../../../../source/games/robo-race/bots/own-round.ts';
-import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import { allDistances, goalDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';
 import type { Robot } from '../../../../source/games/robo-race/state.ts';
@@ -48,8 +48,8 @@ describe('normal', () => {
     ['where every program ends in a fall', [at(0, 11), at(11, 11)], [67, 68, 69, 79, 80, 81, 82]],
   ])('chooses the best of all programs, %s', (_, squares, hand) => {
     for (const facing of [0, 1, 2, 3] as const) {
-      const robots = squares.map((square, i) => ({ square, facing, start: i + 1 }));
-      expect(bestAlone(board, goalDistances(board), robots, 1, hand).program.join()).toBe(
+      const robots = squares.map((square, i) => ({ square, facing, start: i + 1, flags: 0 }));
+      expect(bestAlone(board, allDistances(board), robots, 1, hand).program.join()).toBe(
         bestOfAll(board, robots, 1, hand),
       );
     }

@@ -71,7 +71,7 @@ function expectReadable(text: string, things: Things, signs: Signs, size: { colu
   const scene = sceneAfter([], { players: 1, level: { name: './walls.txt', text } }, { ...size, glyphs: signs.glyphs });
   const { board } = scene.view;
   const within = (squares: readonly number[]) => squares.map((square) => square % board.tiles.length);
-  const robots = within(things.robots).map((square, i) => ({ square, facing: 0 as const, start: i + 1 }));
+  const robots = within(things.robots).map((square, i) => ({ square, facing: 0 as const, start: i + 1, flags: 0 }));
   const shown = robots.length === 0 ? scene : { ...scene, view: { ...scene.view, robots } };
   const placeOf = (board: Board, square: number) => ({
     x: square % board.width,

@@ -1,13 +1,15 @@
 import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
-import { coordText, isSame } from '../../board.ts';
-import { symbols } from '../../vocabulary.ts';
+import { type Coord, coordText, isSame } from '../../board.ts';
+import type { Field } from '../../state.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
 import { signed } from '../board/numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import { isLoss } from '../outlook/strikes.ts';
+import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName } from '../words.ts';
+import { shortName, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface Foretold {
@@ -23,7 +25,11 @@ const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0
 export const isIdle = ({ weight }: Foretold): boolean => weight === weights.idle;
 
 /** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
-export function foretold({ attacks }: Outlook, width: number): Foretold[] {
+export function foretold(outlook: Outlook, width: number): Foretold[] {
+  const { attacks, view } = outlook;
+  const walks = walksOf(outlook).map(({ kind, from, path }) =>
+    unbroken(`${orderedName(view, kind, from)} walks ${wayText({ from, to: path.at(-1) ?? from })}`),
+  );
   const say = (text: string, weight: number): Foretold => ({ lines: sentenceLines(text, weight, width), weight });
   const skipped = attacks.filter(({ isSkipped }) => isSkipped);
   const [only, ...others] = skipped;
@@ -32,8 +38,9 @@ export function foretold({ attacks }: Outlook, width: number): Foretold[] {
   const acting = attacks.filter(({ effects }) => effects.length > 0);
   const idle = attacks.filter(({ effects, isSkipped }) => effects.length === 0 && !isSkipped);
   return [
-    ...acting.map((attack) => say(`${ordered(attack)} ${deed(attack, attack === silencer)}`, weightOf(attack))),
+    ...acting.map((attack) => say(`${ordered(attack)} ${deed(view, attack, attack === silencer)}`, weightOf(attack))),
     ...(skipped.length === 0 || silencer !== undefined ? [] : [say(silentText(skipped), weights.silent)]),
+    ...(walks.length === 0 ? [] : [say(`Then ${walks.join(', ')}`, weights.silent)]),
     ...(idle.length === 0 ? [] : [say(idleText(idle), weights.idle)]),
   ];
 }
@@ -52,11 +59,12 @@ function weightOf({ effects }: Attack): number {
 }
 
 /** What an attack does: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
-function deed({ kind, effects }: Attack, silences: boolean): string {
-  if (silences) return `hits ${pieces(effects, changed)}: destroyed, does not attack`;
-  if (kind === 'HealMech') return `heals ${pieces(effects, changed).join(', ')}`;
-  const destroyed = pieces(effects.filter(isEnd), named);
+function deed(view: Field, { kind, effects }: Attack, silences: boolean): string {
+  if (silences) return `destroys ${pieces(view, effects, named)} first`;
+  if (kind === 'HealMech') return `heals ${pieces(view, effects, changed).join(', ')}`;
+  const destroyed = pieces(view, effects.filter(isEnd), named);
   const hit = pieces(
+    view,
     effects.filter((effect) => !isEnd(effect)),
     changed,
   );
@@ -69,15 +77,19 @@ function deed({ kind, effects }: Attack, silences: boolean): string {
 }
 
 /** Units, then buildings, of which only the first is called one; a row does not end within any of them. */
-function pieces(effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
+function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');
   return [...units, ...buildings].map((effect, i) => {
-    const { kind, at } = effect;
-    const place = i === units.length ? `building ${coordText(at)}` : coordText(at);
-    return unbroken(write(kind === 'building' ? place : shortName({ kind, at }), effect));
+    const { kind, at: tile } = effect;
+    const place = i === units.length ? `building ${coordText(tile)}` : coordText(tile);
+    return unbroken(write(kind === 'building' ? place : shortName(view, { kind, at: tile }), effect));
   });
 }
+
+/** A unit as it begins a sentence: `3 S`. */
+const orderedName = (view: Field, kind: Kind, tile: Coord): string =>
+  shortName(view, { kind, at: tile }).split(' ').reverse().join(' ');
 
 const named = (name: string): string => name;
 
@@ -88,7 +100,7 @@ const ordered = ({ place, kind }: Attack): string => unbroken(`${place + 1} ${sy
 const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered).join(', ');
 
 const silentText = (skipped: readonly Attack[]): string =>
-  `${orderedList(skipped)} ${skipped.length === 1 ? 'does' : 'do'} not attack: destroyed before`;
+  `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} destroyed before attacking`;
 
 /** Those who hit nothing, who heal nothing, and who hit something that stays as it is. */
 function idleText(idle: readonly Attack[]): string {
@@ -109,7 +121,7 @@ const hardBlank = '\u00A0';
 const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
 
 function sentenceLines(text: string, weight: number, width: number): Line[] {
-  const role: Role = weight >= weights.hurt ? 'warning' : weight === weights.idle ? 'dim' : 'text';
+  const role: Role = weight >= weights.hurt ? 'danger' : weight === weights.idle ? 'dim' : 'text';
   return wrap(text, width - 4).map((row, i) => [
     span(`${i === 0 ? ' ' : '   '}${row.replaceAll(hardBlank, ' ')}`, role),
   ]);

@@ -7,7 +7,7 @@ import { type Kind, symbols } from '../../vocabulary.ts';
 import { type Item, packed, signed } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { endTexts, longName, shortName, wantedBy, wayText } from '../words.ts';
+import { endTexts, longName, wantedBy, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -42,10 +42,10 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
   const isQuiet = events.some(({ type }) => type === 'turn-started') && told.length === 0;
   const entries = [
     ...told,
-    ...(isQuiet ? [remark('nothing was hit, and no enemy moved')] : []),
+    ...(isQuiet ? [remark('Nothing was hit, and no enemy moved.')] : []),
     ...events.flatMap((event) => otherEntry(event, style)),
   ];
-  return (events.length === 0 ? [remark('nothing has happened yet')] : entries).map(({ order, text, role }): Line => {
+  return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
     const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
     return [span(number, 'dim'), span(cutText(text, width - 1 - number.length), role)];
   });
@@ -63,14 +63,14 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   const name = wide ? longName(strike) : nameOf(kind, style);
   if (isSkipped || effects.length === 0)
     return wide && full
-      ? [{ order, ...remark(`${name} ${isSkipped ? 'does not attack: destroyed before' : 'hits nothing'}`) }]
+      ? [{ order, ...remark(`${name} ${isSkipped ? 'destroyed before attacking' : 'hits nothing'}`) }]
       : [];
   const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
   const items = effects.map((effect, i): Item => {
     const again = effect.kind === 'building' && effects[i - 1]?.kind === 'building';
     return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
   });
-  const role = effects.some(isLoss) ? 'warning' : 'text';
+  const role = effects.some(isLoss) ? 'danger' : 'text';
   return packed(items, ', ', room).map((text) => ({ order, text, role }));
 }
 
@@ -85,7 +85,9 @@ function objectiveEntries(events: readonly GameEvent[], style: Style): Entry[] {
   if (!style.full) return [];
   const items = events.flatMap((event): Item[] => {
     if (event.type !== 'objective-changed') return [];
-    const name = (style.wide ? longName : shortName)({ kind: event.kind, at: at(event) });
+    const name = style.wide
+      ? longName({ kind: event.kind, at: at(event) })
+      : `${symbols[event.kind]} ${coordText(at(event))}`;
     const wanted = wantedBy(event.kind, event.objective);
     return [{ first: `${name} goes for ${wanted}`, next: `${name} for ${wanted}` }];
   });
@@ -110,15 +112,15 @@ function otherEntry(event: GameEvent, style: Style): Entry[] {
     case 'undone':
       return entry(`${nameOf(event.kind, style)} goes back, ${wayText(event)}`);
     case 'game-won':
-      return entry(`won: ${endTexts['enemies-destroyed']}`, 'success');
+      return entry(`You win: ${endTexts['enemies-destroyed']}.`, 'success');
     case 'game-lost':
-      return entry(`lost: ${endTexts[event.reason]}`, 'refusal');
+      return entry(`You lose: ${endTexts[event.reason]}.`, 'refusal');
     case 'saved':
       return entry(`saved as ${event.file}`);
     case 'loaded':
       return entry(`loaded ${event.file}`);
     case 'restarted':
-      return entry('the level begins again');
+      return entry('The level starts again.');
     case 'attacked':
     case 'attack-skipped':
     case 'damaged':

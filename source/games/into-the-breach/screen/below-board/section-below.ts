@@ -1,13 +1,14 @@
+import { cutText } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
-import type { Layout } from '../layout.ts';
+import { hintLines } from '../hint.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
 import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
-import { longName, turnOf } from '../words.ts';
-import { attackLines, verdictLine } from './forecast-table.ts';
+import { turnOf } from '../words.ts';
+import { forecastRows } from './forecast-rows.ts';
 import { foretold, isIdle } from './forecast-words.ts';
 import { logLines } from './log.ts';
 import { threatening, threatLines } from './threat-words.ts';
@@ -27,27 +28,24 @@ interface Content {
   readonly counted?: boolean;
 }
 
-/** The room that the lower part has. */
-type Room = Pick<Layout, 'leftWidth' | 'isLarge'>;
-
-/** How many rows the part below the board takes: what is left blank before the controls, too, where it needs them. */
-export function rowsBelowOf(scene: BreachScene, layout: Layout): number {
-  const { rowsBelow, controls } = layout;
-  const { lines, last } = contentOf(scene, layout, rowsBelow);
-  return lines.length + (last === undefined ? 0 : 1) > rowsBelow ? rowsBelow + controls.before : rowsBelow;
+/** The room for what End Turn does, or what happened. */
+export interface Room {
+  readonly width: number;
+  /** Whether a row has room for a badge and names. */
+  readonly isLarge: boolean;
 }
 
 /** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
-export function sectionBelow(scene: BreachScene, layout: Room, rows: number): Section {
-  const content = contentOf(scene, layout, rows);
+export function sectionBelow(scene: BreachScene, room: Room, rows: number): Section {
+  const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
-  const room = rows - (last === undefined ? 0 : 1);
-  const most = Math.max(0, lines.length - room);
+  const least = rows - (last === undefined ? 0 : 1);
+  const most = Math.max(0, lines.length - least);
   const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
-  const shown = [...lines.slice(first, first + Math.max(0, room)), ...(last === undefined ? [] : [last])].slice(-rows);
+  const shown = [...lines.slice(first, first + Math.max(0, least)), ...(last === undefined ? [] : [last])].slice(-rows);
   const isCounted = most > 0 || (content.counted === true && lines.length > 0);
-  const range = isCounted ? [first + 1, Math.min(first + room, lines.length)] : undefined;
-  const tag = tagOf(content, range, layout.leftWidth);
+  const range = isCounted ? [first + 1, Math.min(first + least, lines.length)] : undefined;
+  const tag = tagOf(content, range, room.width);
   return {
     title,
     tag,
@@ -56,8 +54,8 @@ export function sectionBelow(scene: BreachScene, layout: Room, rows: number): Se
 }
 
 /** How far the part below the board can be scrolled. */
-export function mostScrolled(scene: BreachScene, layout: Room, rows: number): number {
-  const { lines, last, fromEnd } = contentOf(scene, layout, rows);
+export function mostScrolled(scene: BreachScene, room: Room, rows: number): number {
+  const { lines, last, fromEnd } = contentOf(scene, room, rows);
   return fromEnd === true ? 0 : Math.max(0, lines.length + (last === undefined ? 0 : 1) - rows);
 }
 
@@ -78,26 +76,29 @@ function tagOf(
 }
 
 /** On a single row, all lines are scrolled. */
-function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
-  const content = contentNow(scene, layout, rows);
+function contentOf(scene: BreachScene, room: Room, rows: number): Content {
+  const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
   if (last === undefined || rows > 1) return content;
   const { lines, fromEnd } = content;
   return { ...scrolled, lines: fromEnd === true ? [...lines, last] : [last, ...lines] };
 }
 
-function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
+function contentNow(scene: BreachScene, room: Room, rows: number): Content {
   const ahead = foreseen(scene);
-  if (ahead === undefined || scene.local.below === 'log') return logContent(scene, layout);
+  if (ahead === undefined || scene.local.below === 'log') return logContent(scene, room);
+  const { hint } = scene.local;
+  if (hint?.step === 'turn')
+    return { title: 'hint, beside ending the turn now', lines: hintLines(scene, hint, room.width) };
   const content =
-    scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
+    scene.local.threats === 'all' ? forecastContent(scene, room, rows) : threatContent(scene, room, ahead);
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
 /** What happened in the last turn; how the match ended stays in sight. */
-function logContent(scene: BreachScene, { leftWidth }: Room): Content {
+function logContent(scene: BreachScene, { width }: Room): Content {
   const { view, events } = scene;
-  const lines = logLines(scene, leftWidth - 1);
+  const lines = logLines(scene, width - 1);
   const last = view.reason === null ? undefined : lines.at(-1);
   return {
     title: `turn ${turnOf(events, view.turn)}`,
@@ -108,11 +109,11 @@ function logContent(scene: BreachScene, { leftWidth }: Room): Content {
   };
 }
 
-function threatContent(scene: BreachScene, { leftWidth }: Room, ahead: Outlook): Content {
+function threatContent(scene: BreachScene, { width }: Room, ahead: Outlook): Content {
   const [enemy] = threatening(scene, ahead);
-  const whose = scene.local.threats === 'all' || enemy === undefined ? 'all enemies' : longName(enemy);
-  const lines = threatLines(scene, ahead, leftWidth);
-  return { title: `threats: ${whose}`, tag: 'tiles hit this turn', lines };
+  const whose = enemy === undefined ? 'all enemies' : `${enemy.kind} ${enemy.place + 1}`;
+  const lines = threatLines(scene, ahead, width);
+  return { title: `what ${whose} hits`, lines };
 }
 
 /** The same with what enemies want and where they will go: below it where there is room for both, else above it. */
@@ -124,27 +125,25 @@ function withDebug({ title, tag, lines, last }: Content, enemies: readonly Line[
 }
 
 /** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
-function forecastContent(scene: BreachScene, { leftWidth, isLarge }: Room, rows: number): Content {
+function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: number): Content {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
-  const title = `forecast${tentativeText(outlook)}`;
-  if (isLarge && scene.view.entities.length < rows) {
-    const lines = attackLines(outlook, leftWidth);
-    return { title, tag: 'exact, in the order of attack', lines, last: verdictLine(outlook) };
-  }
+  const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
   const { text, role } = verdictOf(outlook);
-  const last: Line = [span(' End Turn: ', 'strong'), span(text, role)];
-  return { title, tag: 'exact', lines: wordLines(outlook, leftWidth, rows - 1), last };
+  const last = line(` ${cutText(text, width - 1)}`, role);
+  const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
+  return { title, tag: 'exact', lines, last };
 }
 
 const switchedOff = ({ local }: BreachScene): Content => ({
-  title: 'forecast',
-  lines: [[span(local.forecast ? ' switched off in the settings' : ' switched off: v shows it again', 'dim')]],
+  title: 'at End Turn',
+  lines: [[span(local.forecast ? ' Forecasts are off in the settings.' : ' Forecast off; v: show it', 'dim')]],
 });
 
-function tentativeText({ tentative, view }: Outlook): string {
+function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
   const mech = tentative && entityAt(view.entities, tentative.to);
-  return mech === undefined || tentative === undefined ? '' : ` with ${mech.kind} on ${coordText(tentative.to)}`;
+  if (mech === undefined || tentative === undefined) return '';
+  return `${isLarge ? ', ' : ' '}with ${mech.kind} on ${coordText(tentative.to)}`;
 }
 
 /** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
@@ -161,15 +160,15 @@ const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 function debugLines({ view, forecast }: Outlook): Line[] {
   const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),
-    name: longName({ kind: enemy.kind, at: at(enemy) }),
+    name: enemy.kind,
     now: coordText(enemy.objective),
     next: after === undefined ? '-' : coordText(after.objective),
-    to: after === undefined ? 'is destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
+    to: after === undefined ? 'destroyed' : isSame(at(after), at(enemy)) ? 'stays' : coordText(at(after)),
   }));
   const widthOf = (key: keyof typeof heads) => Math.max(heads[key].length, ...rows.map((row) => row[key].length));
   const number = Math.max(1, ...rows.map(({ order }) => order.length));
   const written = (order: string, row: typeof heads) =>
-    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))}  ${row.now.padEnd(widthOf('now'))}  ${row.next.padEnd(widthOf('next'))}  ${row.to}`;
+    ` ${order.padStart(number)} ${row.name.padEnd(widthOf('name'))} ${row.now.padEnd(widthOf('now'))} ${row.next.padEnd(widthOf('next'))} ${row.to}`;
   return [
     line(written('', heads), 'dim'),
     ...rows.map(({ order, ...row }): Line => [span(written(order, row), 'debug')]),

@@ -7,7 +7,7 @@ import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';
-import { longName, shortName } from '../words.ts';
+import { shortName, unitName } from '../words.ts';
 
 /** The enemies whose threats are marked: all, or the one that was chosen. */
 export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
@@ -22,17 +22,17 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
     ...enemies
       .filter(({ isSkipped }) => isSkipped)
       .flatMap((enemy) => [
-        entry(enemy, 'is destroyed first: no threat'),
-        ...(isOne ? [plain(`destroyed by ${destroyerOf(outlook, enemy)}`)] : []),
+        entry(enemy, 'is destroyed before attacking'),
+        ...(isOne ? [plain(`by ${destroyerOf(outlook, enemy)}`)] : []),
       ]),
   ];
 }
 
 function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
   const strength = itemAt(view.entities, enemy.place).strength;
-  const text = `hits ${counted(enemy.targets.length, 'tile')}, strength ${strength}`;
-  const hit = ownHit(enemy);
-  if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is on them')] : [])];
+  const text = `hits ${counted(enemy.targets.length, 'tile')} for ${strength}`;
+  const hit = ownHit(view, enemy);
+  if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is there')] : [])];
   const rows = rowsOfTexts(
     hit.map((name, i) => (i < hit.length - 1 ? `${name},` : name)),
     ' ',
@@ -44,23 +44,22 @@ function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: numbe
   return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
 }
 
-/** Own mechs and buildings that an enemy's attack takes health from: `T (1,4)`, `(2,5)`. */
-export const ownHit = ({ effects }: Attack): string[] =>
+/** Own mechs and buildings that an enemy's attack takes health from: `T 2`, `building (2,5)`. */
+const ownHit = (view: Outlook['view'], { effects }: Attack): string[] =>
   effects.flatMap(({ kind, at }) => {
-    if (kind === 'building') return [coordText(at)];
-    return isMechKind(kind) ? [shortName({ kind, at })] : [];
+    if (kind === 'building') return [`building ${coordText(at)}`];
+    return isMechKind(kind) ? [shortName(view, { kind, at })] : [];
   });
 
-const destroyerOf = ({ attacks }: Outlook, { at }: Attack): string =>
+const destroyerOf = ({ view, attacks }: Outlook, { at }: Attack): string =>
   listOf(
     attacks
       .filter(({ effects }) => effects.some((effect) => effect.health === 0 && coordText(effect.at) === coordText(at)))
-      .map(({ place, kind, at: from }) => `${place + 1} ${longName({ kind, at: from })}`),
+      .map(({ kind, at: from }) => unitName(view, { kind, at: from })),
   );
 
 const entry = (enemy: Attack, text: string): Line => [
-  span(` ${enemy.place + 1} `, 'dim'),
-  span(longName(enemy), 'enemy'),
+  span(` ${enemy.kind} ${enemy.place + 1}`, 'enemy'),
   span(` ${text}`, enemy.isSkipped ? 'dim' : 'text'),
 ];
 

@@ -1,13 +1,14 @@
 import type { Role } from '../../../../screen/paint.ts';
-import type { Coord } from '../../board.ts';
-import { tileKey } from '../../board.ts';
+import { type Coord, isMountain, tileAt, tileKey } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { symbols } from '../../vocabulary.ts';
 import { attacked, reachable } from '../keys/selection.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
-import { foreseen, isWatched, outlookOf, threatsOf } from '../outlook.ts';
+import { walksOf } from '../outlook/walks.ts';
+import { foreseen, isWatched, type Outlook, outlookOf, threatsOf } from '../outlook.ts';
+import { type Arms, armsOf } from './arrows.ts';
 
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];
@@ -18,12 +19,20 @@ export interface Overlay {
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
+  /** Where the selected mech would leave, as long as a tile that it can reach is pointed at; and its letter. */
+  readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
+  /** What enemies hit at End Turn, but for mountains, which nothing harms. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Small letters where units would come to stand: of the hint's next move, and in the debug view of the enemies. */
+  /** The numbers in the order of attack of those that hit or heal what stands there. */
+  readonly attackers: ReadonlyMap<string, readonly number[]>;
+  /** Places in the list of units of those that are destroyed before they attack. */
+  readonly silenced: ReadonlySet<number>;
+  /** Small letters where units would come to stand: of enemies at End Turn, and of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
+  readonly arms: ReadonlyMap<string, Arms>;
   /** Small letters of the enemies whose objectives the tiles will be, in the debug view. */
   readonly wanted: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
@@ -36,34 +45,67 @@ export function overlayOf(scene: BreachScene): Overlay {
   const { view, local } = scene;
   const only = isWatched(scene);
   const outlook = outlookOf(scene);
-  const coming = foreseen(scene)?.forecast.after;
-  const enemies = scene.debug && coming !== undefined ? coming.entities.filter((unit) => !isMech(unit)) : [];
+  const targets = keysOf(attacked(scene));
+  const walks = only || outlook === undefined ? [] : walksOf(outlook);
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
     // While a turn is played back, the unit that attacks is selected.
     selected: local.selected,
+    source: sourceOf(scene, outlook),
     reach: keysOf(only ? [] : reachable(scene)),
-    attacked: keysOf(attacked(scene)),
-    threats: threatsOf(scene),
+    attacked: targets,
+    // The targets of one unit stand alone.
+    threats: targets.size > 0 ? new Map() : harming(view, threatsOf(scene)),
     changes: outlook?.changes ?? new Map(),
+    attackers: outlook === undefined ? new Map() : attackersOf(outlook),
+    silenced: new Set(outlook?.attacks.flatMap(({ place, isSkipped }) => (isSkipped ? [place] : []))),
     comingTo: new Map([
-      ...enemies.map(({ kind, row, column }) => [tileKey([row, column]), [letterOf(kind), 'debug']] as const),
+      ...walks.map(({ kind, from, path }) => [tileKey(path.at(-1) ?? from), [letterOf(kind), 'ghost']] as const),
       ...(only ? [] : hintedTo(scene)),
     ]),
-    wanted: new Map(
-      enemies.flatMap((unit) => ('objective' in unit ? [[tileKey(unit.objective), letterOf(unit.kind)] as const] : [])),
-    ),
+    arms: armsOf(walks),
+    wanted: wantedIn(scene),
     flashes: new Map((local.flash ?? []).map((flash) => [tileKey(flash.at), flash])),
   };
 }
 
 const letterOf = (kind: keyof typeof symbols): string => symbols[kind].toLowerCase();
 
-/** Where the next move of the hint leads, with the mech's letter. */
-function hintedTo({ view, local }: BreachScene): (readonly [string, Sign])[] {
-  const next = local.hint[0];
-  if (next?.name !== 'move') return [];
+function sourceOf({ view }: BreachScene, outlook: Outlook | undefined): Overlay['source'] {
+  const from = outlook?.tentative?.from;
+  const mech = from && view.entities.find((unit) => unit.row === from[0] && unit.column === from[1]);
+  return from === undefined || mech === undefined ? undefined : { at: from, letter: symbols[mech.kind] };
+}
+
+const harming = <Hit>({ board }: View, hits: ReadonlyMap<string, Hit>): ReadonlyMap<string, Hit> =>
+  new Map([...hits].filter(([key]) => !isMountain(tileAt(board, coordOf(key)))));
+
+function coordOf(key: string): Coord {
+  const [row = 0, column = 0] = key.split(',').map(Number);
+  return [row, column];
+}
+
+function attackersOf({ attacks }: Outlook): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { place, effects } of attacks)
+    for (const { at } of effects) found.set(tileKey(at), [...(found.get(tileKey(at)) ?? []), place + 1]);
+  return found;
+}
+
+function wantedIn(scene: BreachScene): ReadonlyMap<string, string> {
+  const coming = scene.debug ? foreseen(scene)?.forecast.after : undefined;
+  return new Map(
+    (coming?.entities ?? []).flatMap((unit) =>
+      isMech(unit) ? [] : [[tileKey(unit.objective), letterOf(unit.kind)] as const],
+    ),
+  );
+}
+
+/** Where the next move of the hint leads, with the mech's letter, once that is told. */
+function hintedTo({ view, local: { hint } }: BreachScene): (readonly [string, Sign])[] {
+  const next = hint?.commands[0];
+  if (next?.name !== 'move' || hint?.step === 'where') return [];
   const { row, column, to_row, to_column } = next.args;
   const mech = view.entities.find((unit) => unit.row === row && unit.column === column);
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [letterOf(mech.kind), 'accent']]];

@@ -8,14 +8,14 @@ import type { Unit } from '../keys/selection.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
-import { longName, shortName } from '../words.ts';
+import { shortName, unitName } from '../words.ts';
 import { firstFitting, grouped, inWords, signed } from './numbers.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
   const text = tileAt(view.board, tile);
   const where = coordText(tile);
-  if (isMountain(text)) return `${where}: a mountain; attacks pass over it and do nothing to it.`;
+  if (isMountain(text)) return `${where}: a mountain. Attacks pass over it and do no harm.`;
   if (isStanding(text)) {
     const taken = outlook === undefined ? undefined : takenTexts(outlook, tile)?.[0];
     return taken === undefined ? `${where}: a building of health ${text}.` : `${where}: a building. ${taken}`;
@@ -31,8 +31,8 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
   const own = hitting
     .filter(({ kind }) => isMechKind(kind))
     .map((attack) => {
-      const does = attack.kind === 'HealMech' ? 'heals' : 'hits here for';
-      return `${longName(attack)} ${does} ${grouped(strengthOf(view, attack))}`;
+      const does = attack.kind === 'HealMech' ? 'heals here by' : 'hits here for';
+      return `${unitName(view, attack)} ${does} ${grouped(strengthOf(view, attack))}`;
     });
   const damage = enemies.reduce((sum, attack) => sum + strengthOf(view, attack), 0);
   const count = `${inWords(enemies.length)} ${enemies.length === 1 ? 'enemy hits' : 'enemies hit'}`;
@@ -51,7 +51,7 @@ export function unitText(unit: Unit, outlook: Outlook | undefined, width: number
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
   const attack = outlook.attacks.find((candidate) => isSame(candidate.at, at(unit)));
   const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
-  const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(attack);
+  const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(outlook.view, attack);
   const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
   return firstFitting(
     texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
@@ -63,13 +63,13 @@ export function unitText(unit: Unit, outlook: Outlook | undefined, width: number
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
-function takenTexts({ attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
+function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
   const by = attacks.flatMap((attack) =>
     attack.effects.filter((effect) => isSame(effect.at, tile)).map((effect) => ({ attack, effect })),
   );
   if (by.length === 0) return undefined;
-  const named = (name: typeof longName) =>
-    listOf(by.map(({ attack, effect }) => `${name(attack)} ${signed(effect.change)}`));
+  const named = (name: typeof unitName) =>
+    listOf(by.map(({ attack, effect }) => `${name(view, attack)} ${signed(effect.change)}`));
   const verb = by.every(({ effect }) => effect.change > 0) ? 'Healed' : 'Hit';
   const isSilenced = attacks.some((attack) => attack.isSkipped && isSame(attack.at, tile));
   const change = changes.get(tileKey(tile));
@@ -79,16 +79,16 @@ function takenTexts({ attacks, changes }: Outlook, tile: Coord): Wordings | unde
       ? 'its health stays'
       : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
   const said = (who: string) => `${verb} by ${who}: ${end}.`;
-  return [said(named(longName)), said(named(shortName)), said(counted(by.length, 'unit'))];
+  return [said(named(unitName)), said(named(shortName)), said(counted(by.length, 'unit'))];
 }
 
 /** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
-function doneTexts({ kind, effects }: Attack): Wordings {
+function doneTexts(view: View, { kind, effects }: Attack): Wordings {
   const verb = kind === 'HealMech' ? 'Heals' : 'Hits';
   if (effects.length === 0) return [`${verb} nothing.`, `${verb} nothing.`, `${verb} nothing.`];
-  const named = (name: typeof longName) => listOf(effects.map((effect) => effectText(effect, name)));
-  return [`${verb} ${named(longName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];
+  const named = (name: typeof unitName) => listOf(effects.map((effect) => effectText(view, effect, name)));
+  return [`${verb} ${named(unitName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];
 }
 
-const effectText = ({ kind, at: tile, change, health }: Effect, name: typeof longName): string =>
-  `${kind === 'building' ? `building ${coordText(tile)}` : name({ kind, at: tile })} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;
+const effectText = (view: View, { kind, at: tile, change, health }: Effect, name: typeof unitName): string =>
+  `${kind === 'building' ? `building ${coordText(tile)}` : name(view, { kind, at: tile })} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;

@@ -1,4 +1,4 @@
-import { type Line, span } from '../../../../screen/paint.ts';
+import { type Line, type Span, span } from '../../../../screen/paint.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
@@ -18,22 +18,39 @@ const controls: readonly Control[] = [
   { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
 
-const indent = 2;
-const gapOf = ({ isLarge }: Layout): number => (isLarge ? 4 : 2);
+/** Columns of all controls and the gaps between them. */
+const widthOf = (gap: number): number =>
+  controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
 
-/** The four controls with what is left blank around them: so many rows before them. */
-export function controlLines(scene: BreachScene, layout: Layout, before: number): Line[] {
-  const { after } = layout.controls;
+const gapOf = ({ leftWidth, isLarge }: Layout): number => (isLarge && widthOf(4) <= leftWidth ? 4 : 2);
+
+const indentOf = (layout: Layout): number => {
+  const { gutter, margin, leftWidth, isLarge } = layout;
+  return isLarge ? Math.max(0, Math.min(gutter + margin.left, leftWidth - widthOf(gapOf(layout)))) : 2;
+};
+
+const spanOf = (scene: BreachScene, control: Control): Span =>
+  span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim');
+
+/** The controls below one another. */
+export const controlColumn = (scene: BreachScene): Line[] => controls.map((control) => [spanOf(scene, control)]);
+
+/** What a click on one of them does. */
+export const controlAtRow = (scene: BreachScene, row: number): ScreenAction | undefined => controls[row]?.act(scene);
+
+/** The four controls side by side, with what is left blank around them. */
+export function controlLines(scene: BreachScene, layout: Layout): Line[] {
+  const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
-    span(' '.repeat(i === 0 ? indent : gapOf(layout))),
-    span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim'),
+    span(' '.repeat(i === 0 ? indentOf(layout) : gapOf(layout))),
+    spanOf(scene, control),
   ]);
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
 /** What a click on the controls does, in a column of their row. */
 export function controlAt(scene: BreachScene, layout: Layout, column: number): ScreenAction | undefined {
-  let start = indent;
+  let start = indentOf(layout);
   for (const control of controls) {
     const width = control.label.length + 2;
     if (column >= start && column < start + width) return control.act(scene);

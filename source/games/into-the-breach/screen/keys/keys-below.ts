@@ -1,6 +1,7 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mostScrolled, rowsBelowOf } from '../below-board/section-below.ts';
+import { mostScrolled } from '../below-board/section-below.ts';
+import { storyRoom, storyRows } from '../below-board/story-room.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -13,7 +14,7 @@ export function keysBelow(scene: BreachScene): Binding[] {
     {
       kind: 'look',
       keys: ['v'],
-      help: forecast ? 'forecast off' : 'forecast on',
+      help: forecast ? 'hide the forecast' : 'show the forecast',
       act: () =>
         scene.preferences.forecast
           ? keep(scene, { forecast: !forecast, scrolled: 0 })
@@ -22,14 +23,14 @@ export function keysBelow(scene: BreachScene): Binding[] {
     {
       kind: 'look',
       keys: ['L'],
-      help: below === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
+      help: below === 'log' ? 'show the forecast' : 'show the last turn',
       act: () => keep(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
     },
     scrollKey({
       scrolled,
-      most: () => mostScrolled(scene, layout, rowsBelowOf(scene, layout)),
+      most: () => mostScrolled(scene, storyRoom(layout), storyRows(scene, layout)),
       step: 3,
-      help: 'scroll below the board',
+      help: 'scroll the forecast or the last turn',
       to: (to) => keep(scene, { scrolled: to }),
     }),
   ];

@@ -9,40 +9,27 @@ const enemiesIn = ({ view }: BreachScene): number[] =>
     return unit !== undefined && !isMech(unit);
   });
 
-/** Marks what one enemy hits, with the cursor on it. */
+/** Marks what one enemy hits, with the cursor on it; what all hit, where there is no such enemy. */
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
-    ? keep(scene, { threats: 'off', scrolled: 0 })
-    : keep(scene, { threats: place, cursor: at(enemy), scrolled: 0 });
+    ? keep(scene, { threats: 'all', scrolled: 0 })
+    : keep(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
 }
 
-/** From no threats to all, from all to those of one enemy, and back to none. */
+/** From what all enemies hit to what each of them hits, one after the other, and back. */
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
+  const isOne = threats !== 'all';
   return {
     kind: 'look',
     keys: ['e'],
-    footer: threats === 'off' ? ['e', 'threats'] : ['e', 'all / one / off'],
-    help: 'tiles that enemies will hit: all, of one enemy, none',
+    footer: ['e', isOne ? 'next enemy' : 'one enemy'],
+    help: 'show what one enemy hits, then the next, then all again',
     act: () =>
-      threats === 'off'
-        ? keep(scene, { threats: 'all', below: 'outlook', scrolled: 0 })
-        : markOne(scene, threats === 'all' ? enemiesIn(scene)[0] : undefined),
+      markOne(
+        scene,
+        enemiesIn(scene).find((place) => !isOne || place > threats),
+      ),
   };
 };
-
-/** The next enemy, while threats are marked. */
-export const nextEnemyKey = (scene: BreachScene): Binding => ({
-  kind: 'look',
-  keys: ['tab'],
-  label: 'Tab',
-  footer: ['Tab', 'next enemy'],
-  help: 'what the next enemy will hit',
-  act() {
-    const { threats } = scene.local;
-    const enemies = enemiesIn(scene);
-    const next = typeof threats === 'number' ? enemies.find((place) => place > threats) : undefined;
-    return markOne(scene, next ?? enemies[0]);
-  },
-});

@@ -1,9 +1,9 @@
-import { bar, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { type Area, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
-import type { View } from '../../view.ts';
 import { symbols } from '../../vocabulary.ts';
 import { compact, firstFitting, nowAndAfter } from '../board/numbers.ts';
+import { shapesIn } from '../board/shapes.ts';
 import type { BreachScene } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
@@ -19,7 +19,7 @@ export interface UnitRow {
   readonly mark: 'selected' | 'pointed' | undefined;
 }
 
-/** The living units in priority order. */
+/** The living units in the order of attack. */
 export function unitRows(scene: BreachScene): UnitRow[] {
   const { local, view } = scene;
   const outlook = outlookOf(scene);
@@ -37,70 +37,128 @@ export function unitRows(scene: BreachScene): UnitRow[] {
   });
 }
 
+/** Whose a unit is, by the role of what is said of it. */
+export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' | 'gone' =>
+  isMech(unit) ? 'own' : isGone ? 'gone' : 'enemy';
+
+const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
+
+/**
+ * A unit's badge in a line: three columns.
+ *
+ * @param area what lies under the sides
+ */
+export function badgeSpans(
+  { glyphs }: Pick<BreachScene, 'glyphs'>,
+  letter: string,
+  side: 'own' | 'enemy' | 'gone',
+  area?: Area,
+): Span[] {
+  const [left, right] = shapesIn(glyphs)[side === 'own' ? 'own' : 'enemy'].bare;
+  return [span(left, side, area), span(letter, 'strong', plates[side]), span(right, side, area)];
+}
+
+/** Points of health that are drawn one by one. */
+const mostPips = 5;
+
+/** Columns of a panel from which on the table has names and points of health. */
+const namedFrom = 38;
+
+/** Where the columns of the table begin, and where its last one ends. */
+interface Columns {
+  readonly order: number;
+  readonly name?: number;
+  readonly place: number;
+  readonly health: number;
+  readonly healthWidth: number;
+  readonly pips?: number;
+  readonly damageEnd: number;
+}
+
+function columnsFor(scene: BreachScene, width: number): Columns {
+  const { view } = scene;
+  const order = String(view.entities.length).length;
+  const placeWidth = Math.max(...view.entities.map((unit) => placeText(unit).length), 6);
+  const damage = Math.max(...view.entities.map((unit) => damageText(unit).length));
+  if (width < namedFrom) {
+    const place = order + 5;
+    const health = place + placeWidth + 1;
+    const damageEnd = width - (width >= health + 8 ? 1 : 0);
+    return { order, place, health, healthWidth: Math.max(3, damageEnd - damage - 1 - health), damageEnd };
+  }
+  const name = order + 6;
+  const place = name + 10;
+  const health = place + placeWidth + 2;
+  const pips = health + 4;
+  const damageEnd = Math.max(health + 12, pips + mostPips + 1 + damage);
+  if (damageEnd < width) return { order, name, place, health, healthWidth: 4, pips, damageEnd };
+  return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
+}
+
 /**
  * The head of the table and a row for each unit.
  *
- * @param rows those that are shown; columns and bars are as for all units
+ * @param rows those that are shown; columns are as for all units
  */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
-  const outlook = outlookOf(scene);
-  const view = outlook?.view ?? scene.view;
-  const columns = columnsOfUnits(view, outlook?.changes.values() ?? [], width);
-  const most = Math.max(...view.entities.map(({ health }) => health));
-  return [head(columns, width), ...rows.map((row) => rowLine(scene, row, columns, width, most))];
+  const columns = columnsFor(scene, width);
+  return [headLine(columns, width), ...rows.map((row) => rowLine(scene, row, columns, width))];
 }
 
 /** Pieces of a line, each from its column on. */
-type Piece = readonly [column: number, span: Span];
+type Piece = readonly [column: number, spans: readonly Span[]];
 
 function lineOf(pieces: readonly Piece[]): Span[] {
   const spans: Span[] = [];
   for (const [column, piece] of pieces) {
     const missing = column - widthOf(spans);
     if (missing > 0) spans.push(span(' '.repeat(missing)));
-    spans.push(piece);
+    spans.push(...piece);
   }
   return spans;
 }
 
-function head({ letter, name, coord, health, strengthEnd }: UnitColumns, width: number): Line {
-  const places: readonly (readonly [number, string])[] = [
-    [name === undefined ? 1 : letter, 'Unit'],
-    [coord + 1, 'Coord'],
-    [health + 1, 'Hp'],
-    [Math.min(name === undefined ? strengthEnd : strengthEnd - 1, width - 3), 'Dmg'],
+function headLine({ order, name, place, health, damageEnd }: Columns, width: number): Line {
+  const isNarrow = name === undefined;
+  const heads: readonly (readonly [number, string])[] = [
+    [isNarrow ? order - 1 : name - 3, 'Unit'],
+    [isNarrow ? place - 1 : place, 'Coord'],
+    [isNarrow ? health - 1 : health, 'Hp'],
+    [Math.min(damageEnd - 1, width - 3), 'Dmg'],
   ];
-  return lineOf(places.map(([column, text]) => [column, span(text, 'dim')]));
+  return lineOf(heads.map(([column, text]) => [column, [span(text, 'dim')]]));
 }
 
-function rowLine(scene: BreachScene, row: UnitRow, columns: UnitColumns, width: number, most: number): Line {
+function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: number): Line {
   const { place, unit, change, isSkipped, mark } = row;
-  const { orderWidth, letter, name, coord, health, healthWidth, bar: barColumn, strengthEnd } = columns;
-  const side: Role = isMech(unit) ? 'friend' : 'enemy';
-  const strength = strengthText(unit);
-  const isActive = isMech(unit) && unit.active;
+  const { order, name, healthWidth, pips, damageEnd } = columns;
+  const side = sideOf(unit, isSkipped);
+  const damage = damageText(unit);
+  const start = name === undefined ? 0 : 1;
+  const number = span(String(place + 1).padStart(order), side === 'gone' ? 'dim' : 'strong');
+  const letter = [
+    ...badgeSpans(scene, symbols[unit.kind], side),
+    span(isMech(unit) && unit.active ? '*' : ' ', 'strong'),
+  ];
   const spans = lineOf([
-    [0, span(mark === undefined ? ' ' : '>', 'strong')],
-    [1, span((isSkipped ? '-' : String(place + 1)).padStart(orderWidth), 'dim')],
-    [letter, span(symbols[unit.kind], side)],
-    [letter + 1, span(isActive ? '*' : ' ', 'strong')],
-    ...(name === undefined ? [] : [[name, span(unit.kind, side)] as const]),
-    [coord, span(coordWithBlank(unit))],
-    [health, span(healthText(unit.health, change, healthWidth), healthRole(change))],
-    ...(barColumn === undefined ? [] : barPieces(scene, barColumn, unit.health, most)),
-    [strengthEnd - strength.length + 1, span(strength)],
+    [0, name === undefined ? [] : [span(mark === undefined ? ' ' : '>', 'accent')]],
+    [start, [number]],
+    [start + order, name === undefined && mark !== undefined ? [span('>', 'accent')] : []],
+    [start + order + 1, letter],
+    ...(name === undefined ? [] : [[name, [span(unit.kind, side)]] as const]),
+    [columns.place, [span(placeText(unit))]],
+    [columns.health, [span(healthText(unit.health, change, healthWidth), healthRole(change))]],
+    ...(pips === undefined ? [] : [[pips, pipSpans(scene, unit.health, change, side)] as const]),
+    [damageEnd - damage.length, [span(damage)]],
   ]);
-  const filled = [...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))];
-  return mark === 'selected' ? filled.map((part): Span => ({ ...part, area: 'selection' })) : filled;
+  const filled = joined([...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))]);
+  return mark === 'selected'
+    ? filled.map((part): Span => (part.area === undefined ? { ...part, area: 'selection' } : part))
+    : filled;
 }
-
-const barPieces = ({ glyphs }: BreachScene, column: number, now: number, most: number): Piece[] =>
-  bar(glyphs, now, most, barWidth, 'resource1').map(
-    (part, i, all): Piece => [column + all.slice(0, i).reduce((sum, { text }) => sum + text.length, 0), part],
-  );
 
 const healthRole = (change: Change | undefined): Role =>
-  change === undefined ? 'text' : change.destroyed ? 'warning' : 'strong';
+  change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
 /** The health now and after; shorter, and at last only its direction, where there is no room. */
 function healthText(now: number, change: Change | undefined, width: number): string {
@@ -118,83 +176,17 @@ function healthText(now: number, change: Change | undefined, width: number): str
   );
 }
 
-/** How roomy a table is. */
-interface Shape {
-  readonly hasNames: boolean;
-  readonly hasBars: boolean;
-  /** Blank columns before the health, behind the strength, and behind the sign of a mech that can move. */
-  readonly beforeHealth: number;
-  readonly behindStrength: number;
-  readonly behindSign: number;
+function pipSpans({ glyphs }: BreachScene, now: number, change: Change | undefined, side: Role): Span[] {
+  const { kept, lost, gained } = shapesIn(glyphs).pips;
+  const after = change?.after ?? now;
+  const stays = Math.min(mostPips, now, after);
+  const moves = Math.min(mostPips, Math.max(now, after)) - stays;
+  return [
+    span(kept.repeat(stays), side),
+    after < now ? span(lost.repeat(moves), 'danger') : span(gained.repeat(moves), 'success'),
+    span(Math.max(now, after) > mostPips ? '+' : '', side),
+  ];
 }
-
-const tightest: Shape = { hasNames: false, hasBars: false, beforeHealth: 1, behindStrength: 0, behindSign: 0 };
-
-/** The roomiest comes first. */
-const shapes: readonly Shape[] = [
-  { hasNames: true, hasBars: true, beforeHealth: 4, behindStrength: 3, behindSign: 1 },
-  { hasNames: true, hasBars: false, beforeHealth: 2, behindStrength: 3, behindSign: 1 },
-  { hasNames: false, hasBars: false, beforeHealth: 2, behindStrength: 3, behindSign: 1 },
-  { hasNames: false, hasBars: false, beforeHealth: 1, behindStrength: 1, behindSign: 1 },
-  tightest,
-];
-
-/** Columns of a name and the gap behind it, and of a bar. */
-const nameWidth = 10;
-const barWidth = 5;
-
-/** Where the columns of the table of units begin. */
-interface UnitColumns {
-  readonly orderWidth: number;
-  /** Of the letter. */
-  readonly letter: number;
-  readonly name?: number;
-  readonly coord: number;
-  readonly health: number;
-  readonly healthWidth: number;
-  readonly bar?: number;
-  /** Of the last sign of the strength. */
-  readonly strengthEnd: number;
-}
-
-/** The columns for the units of a view, as roomy as the panel allows; they stay where they are while units move. */
-function columnsOfUnits({ entities }: View, changes: Iterable<Change>, width: number): UnitColumns {
-  const orderWidth = String(entities.length).length;
-  const coordWidth = longest(entities.map(coordWithBlank));
-  const strengthWidth = Math.max(2, longest(entities.map(strengthText)));
-  const healths = [...entities.map(({ health }) => health), ...[...changes].map(({ after }) => after)];
-  const wanted = 2 * longest(healths.map(String)) + 1;
-  const made = shapes.map((shape) => columnsIn(shape, width, orderWidth, coordWidth, strengthWidth));
-  return (
-    made.find(({ healthWidth }) => healthWidth >= wanted) ??
-    columnsIn(tightest, width, orderWidth, coordWidth, strengthWidth)
-  );
-}
-
-function columnsIn(shape: Shape, width: number, order: number, coordWidth: number, strengthWidth: number): UnitColumns {
-  const letter = order + 2;
-  const start = letter + 2 + shape.behindSign;
-  const coord = start + (shape.hasNames ? nameWidth : 0);
-  const health = coord + coordWidth + shape.beforeHealth;
-  const strengthEnd = width - 1 - shape.behindStrength;
-  const strength = strengthEnd - strengthWidth + 1;
-  const bar = strength - barGap - barWidth;
-  return {
-    orderWidth: order,
-    letter,
-    coord,
-    health,
-    healthWidth: (shape.hasBars ? bar : strength) - health - 1,
-    strengthEnd,
-    ...(shape.hasNames ? { name: start } : {}),
-    ...(shape.hasBars ? { bar } : {}),
-  };
-}
-
-/** Blank columns between a bar and a strength. */
-const barGap = 2;
-
-const longest = (texts: readonly string[]): number => Math.max(1, ...texts.map(({ length }) => length));
 
 interface Placed {
   readonly row: number;
@@ -202,8 +194,8 @@ interface Placed {
 }
 
 /** `(1, 4)`, as the table writes it. */
-const coordWithBlank = ({ row, column }: Placed): string => `(${row}, ${column})`;
+const placeText = ({ row, column }: Placed): string => `(${row}, ${column})`;
 
 /** The strength as the table shows it: what a HealMech gives is below 0. */
-const strengthText = ({ kind, strength }: { readonly kind: string; readonly strength: number }): string =>
+const damageText = ({ kind, strength }: { readonly kind: string; readonly strength: number }): string =>
   kind === 'HealMech' && strength > 0 ? `-${strength}` : String(strength);

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { can, cannot, noCommand } from '../../../../screen/parts/advice.ts';
 import type { Advice } from '../../../../screen/screen.ts';
+import { moves } from '../../cards.ts';
 import type { Command } from '../../commands.ts';
 import { planners } from '../../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../../text/answers.ts';
@@ -24,7 +25,9 @@ type About = (own: Own, scene: RaceScene) => Advice;
 const planning =
   (about: About): About =>
   (own, scene) =>
-    own.moment === 'plan' ? about(own, scene) : cannot(`committed, waiting for ${playersText(planners(scene.view))}`);
+    own.moment === 'plan'
+      ? about(own, scene)
+      : cannot(`committed, waiting for ${playersText(planners(scene.view), scene.online)}`);
 
 const advices: Readonly<Record<string, About>> = {
   program: planning(({ hand }) => can(`five of ${hand.join(' ')}`)),
@@ -36,6 +39,11 @@ const advices: Readonly<Record<string, About>> = {
   clear: planning(({ slots }) => {
     const filled = filledSlots(slots);
     return can(filled.length === 0 ? 'all slots are empty already' : `empties slots ${filled.join(' ')}`);
+  }),
+  exchange: planning(({ hand }, { view, seat }) => {
+    if (!view.options.exchange) return cannot('not in this race');
+    if (seat !== null && view.exchanged.includes(seat)) return cannot('you have exchanged a hand');
+    return hand.some(moves) ? cannot('your hand can move') : can('seven other cards, once in a race');
   }),
   commit: planning((own, scene) => {
     const free = freeSlots(own.slots);

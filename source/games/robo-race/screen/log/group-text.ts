@@ -51,6 +51,8 @@ function activationText(group: Group, names: Names, wall: string | undefined): s
       return `is crushed at ${at}`;
     case 'goal':
       return `wins on the goal at ${at}`;
+    case 'flag':
+      return `reaches flag ${group.flag} at ${at}`;
     default:
       return carriedText(group, names, wall);
   }

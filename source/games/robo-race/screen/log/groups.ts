@@ -19,6 +19,8 @@ export interface Group {
   /** Of a move or a bump. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
+  /** The checkpoint that is reached. */
+  readonly flag?: number;
   /** The card, and whether this is its first action. */
   readonly card?: { readonly number: number; readonly begins: boolean };
   /** Who is pushed, or would be, nearest first. */
@@ -75,6 +77,7 @@ function groupOf(events: readonly CountedEvent[], played: CardPlayed | undefined
     from: { x, y },
     ...('direction' in own ? { direction: own.direction } : {}),
     ...('clockwise' in own ? { clockwise: own.clockwise } : {}),
+    ...('flag' in own ? { flag: own.flag } : {}),
     ...(by === 'card' && played !== undefined
       ? { card: { number: played.card, begins: events.includes(played) } }
       : {}),

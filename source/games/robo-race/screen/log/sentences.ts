@@ -39,8 +39,8 @@ export function roundSentences(
   });
   const returns = events.flatMap((event): RoundSentence[] => {
     if (event.type !== 'revived') return [];
-    const { player, x, y, facing, start } = event;
-    const where = `on start ${start} at ${placeText(x, y)}, facing ${names.direction(facing)}`;
+    const { player, x, y, facing, start, flag } = event;
+    const where = `on ${flag === undefined ? `start ${start}` : `flag ${flag}`} at ${placeText(x, y)}, facing ${names.direction(facing)}`;
     return [{ player, text: `${names.robots([player])} is back ${where}`, role: 'text', matters: true }];
   });
   const limit: RoundSentence[] =
@@ -54,7 +54,7 @@ export function roundSentences(
 function groupSentences(group: Group, names: Names): RoundSentence[] {
   const { execution, counter, deed, pushed, fallen } = group;
   const told = { execution, counter };
-  const role = deed === 'victory' ? 'success' : deed === 'destroyed' ? 'warning' : 'text';
+  const role = deed === 'victory' || deed === 'flag' ? 'success' : deed === 'destroyed' ? 'warning' : 'text';
   const matters = pushed.length > 0 || fallen.length > 0 || !plain.has(deed);
   const short = shortGroupText(group, names);
   return [

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
+import { holderOf } from '../../../../screen/online.ts';
 import { type Line, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { doingSpan, holderSpans } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -62,7 +63,8 @@ export const nameSpans = (scene: RaceScene, player: Seat, width: number): Span[]
   width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')];
 
 /** Who plays a seat: a bot by its name, or a person; at the end of a match of several, nobody of them is meant alone. */
-export function nameOf({ bots, seat, view }: RaceScene, player: Seat): string {
+export function nameOf({ bots, seat, view, online }: RaceScene, player: Seat): string {
+  if (online !== undefined) return holderOf(online, player).name;
   const isShared = view.outcome !== null && view.players - Object.keys(bots).length > 1;
   return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { bestSentences, debugSentences, titleSentence } from '../../../../screen/parts/end-words.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
@@ -55,10 +55,7 @@ export function overLines(scene: RaceScene): string[] {
   const how =
     winner === undefined
       ? ['A draw: no robot has won.', `Round ${round} was the last.`]
-      : [
-          winner === seat ? 'You win!' : `Robot ${winner} wins; you lose.`,
-          `It was on the goal in round ${round}, step ${step}.`,
-        ];
+      : [resultSentence(winner, seat, 'Robot', scene.online), `It was on the goal in round ${round}, step ${step}.`];
   return [
     ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
     ...flow([...robotSentences(scene), ...debugSentences(scene)]),

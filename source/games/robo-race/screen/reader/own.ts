@@ -1,3 +1,4 @@
+import { calledFirst } from '../../../../screen/online.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { Board } from '../../board.ts';
 import { planners } from '../../state.ts';
@@ -68,7 +69,8 @@ function nextSentences(scene: RaceScene): string[] {
 }
 
 /** `Committed. Waiting for player 3.` */
-const waitingSentence = ({ view }: RaceScene): string => `Committed. Waiting for ${playersText(planners(view))}.`;
+const waitingSentence = ({ view, online }: RaceScene): string =>
+  `Committed. Waiting for ${playersText(planners(view), online)}.`;
 
 /** The cards of the hand one by one. */
 export function handLines(scene: RaceScene): string[] {
@@ -118,8 +120,10 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
 }
 
 /** Which others are ready. */
-function committedSentences({ view: before }: RaceScene, { view: after, seat }: RaceScene): string[] {
+function committedSentences({ view: before }: RaceScene, { view: after, seat, online }: RaceScene): string[] {
   return after.programs.flatMap((program, i) =>
-    i + 1 !== seat && program !== null && before.programs[i] === null ? [`Player ${i + 1} has committed.`] : [],
+    i + 1 !== seat && program !== null && before.programs[i] === null
+      ? [`${calledFirst(online, i + 1)} has committed.`]
+      : [],
   );
 }

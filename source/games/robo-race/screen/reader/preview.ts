@@ -141,6 +141,8 @@ function factoryDeeds(board: Board, own: readonly Deed[], { square, facing }: Re
       return ['the crusher destroys it'];
     case 'victory':
       return ['the goal: you win'];
+    case 'flag':
+      return [`flag ${first.flag} is reached`];
     default:
       return [`the ${by} makes it face ${directionWord(facing)}`];
   }

@@ -1,11 +1,14 @@
+import { holderOf } from '../../../../screen/online.ts';
 import { isAlive } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';
 
-/** `robot 2, bot normal` */
-export function robotName({ bots }: Pick<RaceScene, 'bots'>, player: number): string {
+/** `robot 2, bot normal`; `robot 2, jonas` where people play elsewhere. */
+export function robotName({ bots, online }: Pick<RaceScene, 'bots' | 'online'>, player: number): string {
+  const name = online === undefined ? '' : holderOf(online, player).name;
+  if (name !== '' && name !== 'You') return `robot ${player}, ${name}`;
   const bot = bots[player];
   return bot === undefined ? `robot ${player}` : `robot ${player}, bot ${bot}`;
 }

@@ -1,4 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { calledAt } from '../../../../screen/online.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import { cardKind } from '../../cards.ts';
 import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
@@ -51,9 +53,13 @@ export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => 
 /** The numbers of the slots with cards. */
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** `player 3`, `players 2 and 3` */
-export const playersText = (players: readonly Seat[]): string =>
-  players.length === 1 ? `player ${players[0]}` : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
+/** `player 3`, `players 2 and 3`; `jonas and lena` where people play elsewhere. */
+export const playersText = (players: readonly Seat[], online: RaceScene['online']): string =>
+  online !== undefined
+    ? listOf(players.map((player) => calledAt(online, player)))
+    : players.length === 1
+      ? `player ${players[0]}`
+      : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
 /** Why there are no cards to tell of, if there are none. */
 export function noCards(scene: RaceScene): string | undefined {

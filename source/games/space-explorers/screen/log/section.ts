@@ -1,4 +1,5 @@
 import { cutText } from '../../../../screen/cut.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -47,7 +48,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
 /** `turn 30, player 2` */
 export function titleOf(scene: ExplorersScene): string {
   const played = turnOf(scene);
-  return played === undefined ? 'last turn' : `turn ${played.turn}, player ${played.mover}`;
+  return played === undefined ? 'last turn' : `turn ${played.turn}, ${calledAt(scene.online, played.mover)}`;
 }
 
 /** How far the log can be scrolled in so many rows. */

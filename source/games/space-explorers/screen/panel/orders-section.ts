@@ -1,5 +1,6 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
@@ -116,7 +117,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
     case 'over':
       return [line(' the match is over', 'dim')];
     default:
-      return [line(` player ${view.mover} moves`, 'dim')];
+      return [line(` ${calledAt(scene.online, view.mover)} moves`, 'dim')];
   }
 }
 

@@ -1,5 +1,6 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
@@ -48,7 +49,7 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
     lines: [
       [...value('phase', phase), ...value(' clock', String(clock))],
       [
-        ...value('eyes', eyes === undefined ? 'all' : `player ${eyes}`),
+        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene.online, eyes)),
         ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
       ],
     ],

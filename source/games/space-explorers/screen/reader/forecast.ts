@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { idOf, lengthBetween, lengthOf } from '../../map.ts';
@@ -19,7 +20,8 @@ import { phaseLines } from './turn.ts';
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
-  if (!isByNumber(scene) && view.mover !== ownPlayer(scene)) return [`It is the turn of player ${view.mover}.`];
+  if (!isByNumber(scene) && view.mover !== ownPlayer(scene))
+    return [`It is the turn of ${calledAt(scene.online, view.mover)}.`];
   const numbers = numbersIn(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
@@ -87,9 +88,7 @@ function freeSentences(scene: ExplorersScene): string[] {
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
-  const who = isOwn
-    ? 'your turn'
-    : `the turn of ${isByNumber(scene) ? namesOf(scene).subject(mover) : `player ${mover}`}`;
+  const who = isOwn ? 'your turn' : `the turn of ${calledAt(scene.online, mover)}`;
   return `Turn ${turn} of ${limit}, ${who}.`;
 }
 
@@ -118,7 +117,8 @@ const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
 export function orderLines({ view, ...scene }: ExplorersScene): string[] {
   if (view.outcome !== null) return ['The match is over.'];
   const { orders } = view;
-  if (view.viewer !== 'all' && view.mover !== ownPlayer(scene)) return [`It is the turn of player ${view.mover}.`];
+  if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
+    return [`It is the turn of ${calledAt(scene.online, view.mover)}.`];
   if (orders.length === 0) return ['No orders yet.'];
   return [
     `${counted(orders.length, 'order')}, ${counted(

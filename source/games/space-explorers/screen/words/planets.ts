@@ -85,7 +85,7 @@ export const landingTurn = (turn: number, turnsLeft: number): number => turn + t
 
 /** `17 of yours`, `11 of theirs`, `11 of player 2` */
 const peopleOfText = (listener: Listener, people: number, player: Player): string =>
-  `${people} of ${isByNumber(listener) ? `player ${player}` : namesOf(listener).whose(player)}`;
+  `${people} of ${isByNumber(listener) ? namesOf(listener).subject(player) : namesOf(listener).whose(player)}`;
 
 /** `11 of theirs from 4 to 1, landing in turn 31` */
 export function shuttleText(scene: Listener, shuttle: Shuttle): string {

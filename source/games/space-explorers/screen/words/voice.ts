@@ -1,4 +1,5 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import { calledAt, calledFirst } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
@@ -7,7 +8,7 @@ import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view'>;
+export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
 
 /** The player whose words they are: who sits at the screen. */
 export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
@@ -35,11 +36,12 @@ export interface Names {
 }
 
 /** In sentences: you and they, or `player 1` where players go by their numbers. */
-export const namesOf = (listener: Listener): Names => (isByNumber(listener) ? numbered : personal(ownPlayer(listener)));
+export const namesOf = (listener: Listener): Names =>
+  isByNumber(listener) ? numbered(listener) : personal(ownPlayer(listener));
 
 /** Where there is little room: you and they, or mere numbers. */
 export const shortNamesOf = (listener: Listener): Names =>
-  isByNumber(listener) ? shortNumbered : personal(ownPlayer(listener));
+  isByNumber(listener) ? shortNumbered(listener) : personal(ownPlayer(listener));
 
 const personal = (own: Player): Names => {
   const subject = (player: Player) => (player === own ? 'you' : 'they');
@@ -52,43 +54,51 @@ const personal = (own: Player): Names => {
   };
 };
 
-const byNumber = (subject: Names['subject'], whose: (player: Player) => string): Names => ({
+const byNumber = (
+  { online }: Pick<Listener, 'online'>,
+  subject: Names['subject'],
+  whose: (player: Player) => string,
+): Names => ({
   subject,
   does: (player, verb) => `${subject(player)} ${verb === 'have' ? 'has' : `${verb}s`}`,
-  possessive: (player) => `player ${player}'s`,
+  possessive: (player) => `${calledAt(online, player)}'s`,
   whose: (owner) => (owner === 0 ? "nobody's" : whose(owner)),
 });
 
-const numbered = byNumber(
-  (player) => `player ${player}`,
-  (player) => `player ${player}'s`,
-);
+const numbered = ({ online }: Pick<Listener, 'online'>): Names =>
+  byNumber(
+    { online },
+    (player) => calledAt(online, player),
+    (player) => `${calledAt(online, player)}'s`,
+  );
 
-const shortNumbered = byNumber(String, (player) => `of player ${player}`);
+const shortNumbered = ({ online }: Pick<Listener, 'online'>): Names =>
+  byNumber({ online }, String, (player) => `of ${calledAt(online, player)}`);
 
 /** How a match has ended, and why. */
-export function endText({ view }: Pick<ExplorersScene, 'view'>): string {
+export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'>): string {
   const { outcome, map, turn, p1, p2 } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
+  const first = (player: number | undefined) => (player === undefined ? 'Nobody' : calledFirst(online, player));
   switch (outcome.reason) {
     case 'all-planets':
-      return `Player ${who} has the majority on all ${counted(map.ids.length, 'planet')}.`;
+      return `${first(winner)} has the majority on all ${counted(map.ids.length, 'planet')}.`;
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : `Player ${otherOf(who)} has nobody left.`;
+      return who === undefined ? 'Nobody is left on either side.' : `${first(otherOf(who))} has nobody left.`;
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : `Player ${otherOf(who)} has given up.`;
+      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has given up.`;
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
-      if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who)}.`;
+      if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who, online)}.`;
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
         ? `Turn ${turn} was the last, and both have ${more} people on planets.`
-        : `Turn ${turn} was the last: player ${who} has ${more} people on planets against ${less}.`;
+        : `Turn ${turn} was the last: ${calledAt(online, who)} has ${more} people on planets against ${less}.`;
     }
   }
 }
 
-const moreText = (who: Player | undefined): string =>
-  who === undefined ? 'both have as many people on planets' : `player ${who} has more people on planets`;
+const moreText = (who: Player | undefined, online: Listener['online']): string =>
+  who === undefined ? 'both have as many people on planets' : `${calledAt(online, who)} has more people on planets`;

@@ -67,7 +67,7 @@ describe('the mouse without a button', () => {
   test('never makes a large board scroll', () => {
     const board = designedScene().view.board;
     const wide = { ...board, width: 24, height: 6 };
-    const robots = [{ square: 0, facing: 0 as const, start: 1 }];
+    const robots = [{ square: 0, facing: 0 as const, start: 1, flags: 0 }];
     const scene = pressed(
       { ...designedScene(), view: { ...designedScene().view, board: wide, robots, players: 1 } },
       'tab',

@@ -1,0 +1,43 @@
+import { frameRows } from '../../../../screen/screen.ts';
+import { isMech } from '../../state.ts';
+import type { Layout } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import type { Room } from './section-below.ts';
+
+/** The room for what End Turn does, or what happened; in columns as wide as the part that it is in. */
+export const storyRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): Room =>
+  outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
+
+/** What a panel with the forecast has beside it. */
+export interface PanelRows {
+  /** The head of the table of units, its rows, a blank one. */
+  readonly units: number;
+  readonly story: number;
+  /** What else there is room for; none for what is left out. */
+  readonly turn: number;
+  readonly stars: number;
+  readonly marks: number;
+}
+
+const leastStory = 7;
+const leastUnits = 4;
+
+/** How the rows of a panel with the forecast are shared out; they depend on the level and the terminal alone. */
+export function panelRows({ view, rows, level }: Pick<BreachScene, 'view' | 'rows' | 'level'>): PanelRows {
+  const body = rows - frameRows;
+  const mechs = view.entities.filter(isMech).length;
+  const all = view.entities.length + 1;
+  const wanted = { turn: mechs + 2, stars: (level?.par === undefined ? 2 : 3) + 1, marks: 2 };
+  let left = body - 1 - Math.max(leastUnits, Math.min(all + 1, body - 1 - leastStory));
+  const given = { turn: 0, stars: 0, marks: 0 };
+  for (const part of ['stars', 'turn', 'marks'] as const)
+    if (left - wanted[part] - 1 >= leastStory) {
+      given[part] = wanted[part];
+      left -= wanted[part] + 1;
+    }
+  return { units: Math.max(leastUnits, Math.min(all + 1, body - 1 - leastStory)), story: left, ...given };
+}
+
+/** Rows of what End Turn does, or of what happened. */
+export const storyRows = (scene: BreachScene, layout: Layout): number =>
+  layout.outlookIn === 'left' ? layout.rowsBelow : panelRows(scene).story;

@@ -1,0 +1,55 @@
+import type { Glyphs } from '../../../../screen/paint.ts';
+
+/** What stands on both sides of a sign. */
+export type Sides = readonly [left: string, right: string];
+
+/** The outline of something on a tile. */
+export interface Outline {
+  /** Above it, where a tile has three rows: both ends, and what is repeated between them. */
+  readonly roof: readonly [left: string, middle: string, right: string];
+  /** Beside its sign, below a roof. */
+  readonly sides: Sides;
+  /** The same without a roof. */
+  readonly bare: Sides;
+}
+
+/** The signs that a board is drawn with. */
+export interface Shapes {
+  readonly own: Outline;
+  readonly enemy: Outline;
+  /** Where an enemy will come to stand. */
+  readonly ghost: Outline;
+  /** Where a selected mech comes from. */
+  readonly source: Outline;
+  readonly building: Outline;
+  /** A destroyed building, its `x` between them. */
+  readonly ruin: Sides;
+  readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
+  /** A point of health that stays, will be lost, will be gained. */
+  readonly pips: { readonly kept: string; readonly lost: string; readonly gained: string };
+}
+
+const blocks: Shapes = {
+  own: { roof: ['▄', '▄', '▄'], sides: ['█', '█'], bare: ['█', '█'] },
+  enemy: { roof: ['▚', '▄', '▞'], sides: ['▐', '▌'], bare: ['▚', '▞'] },
+  ghost: { roof: ['▚', ' ', '▞'], sides: ['▐', '▌'], bare: ['▚', '▞'] },
+  source: { roof: ['▄', ' ', '▄'], sides: [' ', ' '], bare: [' ', ' '] },
+  building: { roof: ['▗▟', '█', '▙▖'], sides: ['▐', '▌'], bare: ['▟', '▙'] },
+  ruin: ['▄▖', '▗▄'],
+  mountain: { peak: '▗▙', left: '▗', rock: '█', right: '▙' },
+  pips: { kept: '▌', lost: '▖', gained: '▌' },
+};
+
+const typed: Shapes = {
+  own: { roof: ['_', '_', '_'], sides: ['[', ']'], bare: ['#', '#'] },
+  enemy: { roof: ['\\', '_', '/'], sides: ['{', '}'], bare: ['\\', '/'] },
+  ghost: { roof: ['\\', ' ', '/'], sides: [':', ':'], bare: [':', ':'] },
+  source: { roof: ['>', ' ', '<'], sides: [' ', ' '], bare: [' ', ' '] },
+  building: { roof: ['_/', '^', '\\_'], sides: ['|', '|'], bare: ['|', '|'] },
+  ruin: ['_.', '._'],
+  mountain: { peak: '/\\', left: '/', rock: 'M', right: '\\' },
+  pips: { kept: '|', lost: '.', gained: '+' },
+};
+
+/** The signs for a terminal: blocks, or what can be typed. */
+export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? typed : blocks);

@@ -1,0 +1,328 @@
+import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
+import type { Change } from '../outlook/strikes.ts';
+import type { Arms } from './arrows.ts';
+import { type Canvas, canvasOf } from './canvas.ts';
+import { badgeHalf, bodyRow, type CellSize, middleOf } from './cell-size.ts';
+import { compact, firstFitting, signed, tailOf } from './numbers.ts';
+import { type Outline, type Shapes, shapesIn } from './shapes.ts';
+
+/** A unit as a badge; whose it is shows by colour and by outline. */
+export interface Badge {
+  readonly type: 'badge';
+  readonly letter: string;
+  readonly name: string;
+  /** `gone` is an enemy that is destroyed before it attacks. */
+  readonly side: 'own' | 'enemy' | 'gone';
+  /** When it attacks, from 1. */
+  readonly order: number;
+  readonly health: number;
+  readonly change?: Change | undefined;
+  /** By whom, as numbers in the order of attack. */
+  readonly from: readonly number[];
+  readonly isInverse?: true | undefined;
+}
+
+/** A standing building. */
+export interface House {
+  readonly type: 'building';
+  readonly health: string;
+  readonly change?: Change | undefined;
+  readonly from: readonly number[];
+  readonly isInverse?: true | undefined;
+}
+
+/** What stands on a tile. */
+export type Figure =
+  | Badge
+  | House
+  | { readonly type: 'ground' | 'mountain' | 'ruin' }
+  /** What was there is destroyed at this moment. */
+  | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
+  /** Who will come to stand there. */
+  | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
+  /** Where a selected mech would leave. */
+  | { readonly type: 'source'; readonly letter: string };
+
+/** A tile as it is drawn: each of its layers by itself, so that they can coincide. */
+export interface Tile {
+  /** What lies under all of it. */
+  readonly area: Area;
+  readonly figure: Figure;
+  /** The way of an enemy over it. */
+  readonly arms: Arms | undefined;
+  /** The signs at its edges, such as `()`. */
+  readonly brackets: string | undefined;
+  readonly isCursor: boolean;
+  /** Whether a mech that comes here would be hit. */
+  readonly isRisky: boolean;
+  /** One sign of the debug view. */
+  readonly mark: string | undefined;
+  /** What a moment of a playback says beside the sign, such as `-3`. */
+  readonly tail: string;
+}
+
+/** A tile in rows: from the ground up, each layer over those before it. */
+export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
+  const canvas = canvasOf(size, tile.area);
+  const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
+  if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
+  drawFigure(drawing, tile);
+  drawEdges(drawing, tile);
+  return canvas.lines();
+}
+
+/** What is drawn on, and with. */
+interface Drawing {
+  readonly canvas: Canvas;
+  readonly size: CellSize;
+  readonly glyphs: Glyphs;
+  readonly shapes: Shapes;
+}
+
+function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): void {
+  const { canvas, size, shapes } = drawing;
+  const [row, middle] = [bodyRow(size), middleOf(size)];
+  switch (figure.type) {
+    case 'ground':
+      if (isRisky) canvas.put(row, middle, '!', 'danger');
+      else if (arms === undefined) canvas.put(row, middle, '.', 'dim');
+      return;
+    case 'mountain':
+      drawMountain(drawing);
+      return;
+    case 'ruin':
+      drawRuin(drawing);
+      return;
+    case 'fallen':
+      outlined(drawing, shapes[figure.was], figure.was === 'own' ? 'dim' : 'gone');
+      canvas.put(row, middle, 'x', 'danger');
+      return;
+    case 'ghost':
+      if (size.height > 1) outlined(drawing, shapes.ghost, figure.role);
+      canvas.put(row, middle, figure.letter, figure.role);
+      return;
+    case 'source':
+      if (size.height > 2) outlined(drawing, shapes.source, 'own');
+      canvas.put(row, middle, figure.letter, 'own');
+      return;
+    case 'building':
+      drawHouse(drawing, figure, tail);
+      return;
+    case 'badge':
+      drawBadge(drawing, figure, tail);
+      return;
+  }
+}
+
+/** The outline of something around the middle of the tile. */
+function outlined({ canvas, size }: Drawing, { roof, sides, bare }: Outline, role: Role): void {
+  const [row, middle, half] = [bodyRow(size), middleOf(size), badgeHalf(size)];
+  const [left, right] = row === 0 ? bare : sides;
+  if (row > 0) {
+    const [start, fill, end] = roof;
+    const inside = 2 * half + 1 - start.length - end.length;
+    canvas.put(row - 1, middle - half, start + fill.repeat(inside) + end, role);
+  }
+  canvas.put(row, middle - half, left, role);
+  canvas.put(row, middle + half, right, role);
+}
+
+/** What lies between the sides of an outline. */
+function plate({ canvas, size }: Drawing, sign: string, area: Area): void {
+  const inside = badgeHalf(size) - 1;
+  const blank = ' '.repeat(inside);
+  canvas.put(bodyRow(size), middleOf(size) - inside, blank + sign + blank, 'strong', area);
+}
+
+const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
+
+function drawBadge(drawing: Drawing, badge: Badge, tail: string): void {
+  const { canvas, size, shapes } = drawing;
+  const { side, letter, name, order, change, isInverse } = badge;
+  outlined(drawing, side === 'own' ? shapes.own : shapes.enemy, side);
+  plate(drawing, letter, isInverse === true ? 'cursor' : plates[side]);
+  if (size.height === 1) {
+    drawBeside(drawing, tail, change, size.width === 4 ? String(order) : compact(badge.health), side);
+    return;
+  }
+  const isGone = side === 'gone';
+  canvas.put(0, middleOf(size) + badgeHalf(size) + 1, shortOrder(order), isGone ? 'dim' : 'strong');
+  if (size.height >= 4) canvas.put(2, centredAt(size, name), name, side);
+  drawPips(drawing, badge, tail);
+  drawAttackers(drawing, badge, 4);
+}
+
+/** A number in one column. */
+const shortOrder = (order: number): string => (order < 10 ? String(order) : '');
+
+function drawHouse(drawing: Drawing, { health, change, from, isInverse }: House, tail: string): void {
+  const { canvas, size, shapes } = drawing;
+  outlined(drawing, shapes.building, 'building');
+  plate(drawing, health, isInverse === true ? 'cursor' : 'building');
+  if (size.height === 1) {
+    drawBeside(drawing, tail, change, '', 'building');
+    return;
+  }
+  const text = tail === '' ? (change === undefined ? '' : changeText(change, size)) : tail;
+  canvas.put(Math.min(2, size.height - 1), centredAt(size, text), text, roleOf(change, tail));
+  drawAttackers(drawing, { change, from }, 3);
+}
+
+/** `3>5`; only the change, or its direction, where that does not fit between neighbours. */
+const changeText = ({ now, after }: Change, { width }: CellSize): string =>
+  firstFitting([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
+
+const roleOf = (change: Change | undefined, tail: string): Role => {
+  const isGain = tail === '' ? change !== undefined && change.after > change.now : tail.startsWith('+');
+  return isGain ? 'success' : 'danger';
+};
+
+/** By whom a unit or a building is changed, where there is a row for it. */
+function drawAttackers({ canvas, size }: Drawing, { change, from }: Pick<House, 'change' | 'from'>, row: number): void {
+  if (size.height < 5 || change === undefined || from.length === 0) return;
+  const text = `from ${from.join(',')}`.slice(0, size.width);
+  canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
+}
+
+/** On a single row: what changes, else a number, behind the sign. */
+function drawBeside(
+  { canvas, size }: Drawing,
+  tail: string,
+  change: Change | undefined,
+  number: string,
+  role: Role,
+): void {
+  const { width } = size;
+  const text = tail === '' ? besideText(change, width) : narrowed(tail, width);
+  if (text !== '') canvas.put(0, Math.min(3, width - text.length), text, roleOf(change, tail));
+  else if (width > 3 && number.length <= width - 3) canvas.put(0, 3, number, role);
+}
+
+function besideText(change: Change | undefined, width: number): string {
+  if (change === undefined) return '';
+  if (change.destroyed) return 'x';
+  return narrowed(tailOf(change.after - change.now), width);
+}
+
+/** A change in as many columns as there are beside a sign: one only tells what is lost, or that something is gained. */
+function narrowed(tail: string, width: number): string {
+  if (width > 3) return tail.slice(0, 2);
+  return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
+}
+
+/** Points of health up to which each is drawn. */
+const mostPips = 5;
+
+/** The health of a unit, a sign for each point; a number where there are more. */
+function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
+  const row = size.height >= 4 ? 3 : size.height - 1;
+  const after = change?.after ?? health;
+  const isDestroyed = change?.destroyed === true;
+  const all = Math.max(health, after);
+  const room = size.width - (isDestroyed ? 1 : 0);
+  const isMany = all > mostPips;
+  if (isMany && (change !== undefined || size.width < mostPips + 2)) {
+    const text = change === undefined ? compact(health) : changeText(change, size);
+    canvas.put(row, centredAt(size, text), text, change === undefined ? side : roleOf(change, ''));
+    if (isDestroyed) canvas.put(row, size.width - 1, 'x', 'danger');
+    return;
+  }
+  const count = Math.min(all, mostPips, room);
+  const kept = Math.min(count, health, after);
+  const start = Math.floor((size.width - count) / 2);
+  const { kept: pip, lost, gained } = shapes.pips;
+  canvas.put(row, start, pip.repeat(kept), side);
+  if (after < health) canvas.put(row, start + kept, lost.repeat(count - kept), 'danger');
+  else canvas.put(row, start + kept, gained.repeat(count - kept), 'success');
+  if (isMany) canvas.put(row, start + count, '+', side);
+  if (isDestroyed) canvas.put(row, Math.max(start + count, size.width - 2), 'x', 'danger');
+  const beside =
+    tail === '' && size.height >= 4 && change !== undefined && !isDestroyed ? signed(after - health) : tail;
+  if (beside !== '') canvas.put(row, Math.min(start + count, size.width - beside.length), beside, roleOf(change, tail));
+}
+
+const centredAt = ({ width }: CellSize, text: string): number => Math.floor((width - text.length) / 2);
+
+function drawMountain({ canvas, size, shapes }: Drawing): void {
+  const { peak, left, rock, right } = shapes.mountain;
+  const wide = (columns: number) => left + rock.repeat(columns - 2) + right;
+  if (size.height === 1) {
+    canvas.put(0, 0, wide(3), 'rock');
+    return;
+  }
+  canvas.put(0, (size.width - 1) / 2 - 1, peak, 'rock');
+  for (let row = 1; row < size.height; row++) {
+    const text = wide(Math.min(size.width, 3 + 2 * row));
+    canvas.put(row, centredAt(size, text), text, 'rock');
+  }
+}
+
+function drawRuin({ canvas, size, shapes }: Drawing): void {
+  const [left, right] = shapes.ruin;
+  const middle = middleOf(size);
+  if (size.width >= 7) {
+    canvas.put(bodyRow(size), middle - 2, left, 'building');
+    canvas.put(bodyRow(size), middle + 1, right, 'building');
+  }
+  canvas.put(bodyRow(size), middle, 'x', 'dim');
+}
+
+/** The ways of enemies: lines from the middle to the edges, and a tip beside the sign where one ends. */
+function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
+  const [row, middle] = [bodyRow(size), middleOf(size)];
+  const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
+  const half = isOpen ? 0 : badgeHalf(size);
+  const { horizontal, vertical, arrows } = glyphs;
+  const put = (at: number, column: number, text: string) => canvas.put(at, column, text, 'enemy');
+  const upTo = (first: number, last: number) => {
+    for (let at = first; at < last; at++) put(at, middle, vertical);
+  };
+  if (arms.left) put(row, 0, horizontal.repeat(Math.max(0, middle - half)));
+  if (arms.right || arms.tip === 'left') put(row, middle + half + 1, horizontal.repeat(size.width - middle - half - 1));
+  if (arms.up) upTo(0, row);
+  if ((arms.down && isOpen) || arms.tip === 'up') upTo(row + 1, size.height);
+  if (isOpen) {
+    const sign = bendOf(arms, glyphs, size);
+    canvas.put(row, middle, sign, sign === '.' ? 'dim' : 'enemy');
+  }
+  const [tipRow, tipColumn] = tipAt(arms.tip, size);
+  if (arms.tip !== undefined) put(tipRow, tipColumn, arrows[arms.tip]);
+}
+
+/** Where the tip is of a way that ends in a direction. */
+function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, column: number] {
+  const [row, middle] = [bodyRow(size), middleOf(size)];
+  if (direction === 'left') return [row, middle + badgeHalf(size) + (size.height === 1 ? 0 : 1)];
+  if (direction === 'down' && row > 0) return [row - 1, middle];
+  if (direction === 'up' && size.height > 1) return [row + 1, middle];
+  return [row, 0];
+}
+
+/** The sign in the middle of a tile that ways go over. */
+function bendOf({ left, right, up, down }: Arms, { horizontal, vertical, corners }: Glyphs, size: CellSize): string {
+  const isRoomy = size.height >= 3;
+  if (!(up || down)) return isRoomy || !(left && right) ? '.' : horizontal;
+  if (!(left || right)) return isRoomy || !(up && down) ? '.' : vertical;
+  if ((left && right) || (up && down)) return '.';
+  return corners[down ? (right ? 'downRight' : 'downLeft') : right ? 'upRight' : 'upLeft'];
+}
+
+/** What lies around the sign: brackets, the corners of the cursor, the debug view's mark. */
+function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark, figure }: Tile): void {
+  const { width, height } = size;
+  const role = isCursor ? 'accent' : 'strong';
+  if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
+  const last = height === 1 ? 2 : width - 1;
+  const [open, close] = brackets ?? '';
+  if (open === undefined || close === undefined) return;
+  // On a single row the sides of a badge say more; that it will be hit shows by what is beside it.
+  if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
+  canvas.put(bodyRow(size), 0, open, role);
+  canvas.put(bodyRow(size), last, close, role);
+  if (!isCursor || height < 3) return;
+  const { downRight, downLeft, upRight, upLeft } = glyphs.corners;
+  canvas.put(0, 0, downRight, role);
+  if (figure.type !== 'badge') canvas.put(0, width - 1, downLeft, role);
+  canvas.put(height - 1, 0, upRight, role);
+  canvas.put(height - 1, width - 1, upLeft, role);
+}

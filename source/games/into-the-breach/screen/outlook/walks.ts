@@ -1,0 +1,52 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
+import { applied, withoutFallen } from '../../applied.ts';
+import type { Coord } from '../../board.ts';
+import type { Field } from '../../state.ts';
+import type { Kind } from '../../vocabulary.ts';
+import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
+import type { Outlook } from '../outlook.ts';
+
+/** Where an enemy walks at End Turn. */
+export interface Walk {
+  readonly kind: Kind;
+  readonly from: Coord;
+  /** The tiles that it enters, the last of which is where it stays. */
+  readonly path: readonly Coord[];
+}
+
+/** The walks that a forecast tells of, in their order; enemies that stay have none. */
+export const walksOf: (outlook: Outlook) => readonly Walk[] = onceFor(({ view, forecast }) => {
+  let now = view;
+  let isAfterAttacks = false;
+  const walks: Walk[] = [];
+  for (const event of forecast.events) {
+    if (event.phase === 'enemy-movement' && !isAfterAttacks) {
+      now = withoutFallen(now);
+      isAfterAttacks = true;
+    }
+    if (event.type === 'moved')
+      walks.push({ kind: event.kind, from: event.from, path: pathOf(now, event.from, event.to) });
+    now = applied(now, event);
+  }
+  return walks;
+});
+
+/**
+ * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
+ * stands now. Only the end where there is no way.
+ */
+export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
+  const ground = groundOf(field);
+  const distances = distancesFrom(ground, from);
+  const width = ground.columns + 2;
+  let place = placeOf(ground, to);
+  const path = [to];
+  for (let left = itemAt(distances, place) - 1; left > 0; left--) {
+    const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
+    if (before === undefined) break;
+    place += before;
+    path.unshift(coordOf(ground, place));
+  }
+  return path;
+}

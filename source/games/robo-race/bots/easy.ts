@@ -1,0 +1,29 @@
+import { missing } from '../../../engine/lookup.ts';
+import { allDistances } from '../distance.ts';
+import { endAlone, type OwnRound, rankOf } from './own-round.ts';
+import { type Player, playing, reasonFor } from './playing.ts';
+
+/** Programs that are looked at. */
+const tries = 24;
+
+/** Looks at a few programs and plays the best of them: it gets ahead, and errs (rules, section 15). */
+export const easy: Player = playing({
+  about: 'the best of a few programs',
+  plan({ view: { board, robots }, seat, random }, hand) {
+    const distances = allDistances(board);
+    const tried = Array.from({ length: tries }, (): OwnRound => {
+      const program = random.shuffle(hand).slice(0, 5);
+      return { program, end: endAlone(board, distances, robots, seat, program) };
+    });
+    const { program, end } = tried.reduce((best, next) => (isBetter(next, best) ? next : best));
+    return { program, why: reasonFor(board, end) };
+  },
+});
+
+/** Whether a program is preferred to another: by how it ends, else by its cards in their order. */
+function isBetter(one: OwnRound, other: OwnRound): boolean {
+  const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
+  if (rank !== otherRank) return rank < otherRank;
+  const at = one.program.findIndex((card, i) => card !== other.program[i]);
+  return at >= 0 && (one.program[at] ?? missing(at)) < (other.program[at] ?? missing(at));
+}

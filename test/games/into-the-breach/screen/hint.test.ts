@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../../source/games/into-the-breach/commands.ts';
+import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
+import { hinted, hintLines, hintSentence, moreOfHinted } from '../../../../source/games/into-the-breach/screen/hint.ts';
+import type { BreachScene } from '../../../../source/games/into-the-breach/screen/local.ts';
+import { statusOf } from '../../../../source/games/into-the-breach/screen/status.ts';
+import { sceneAfter } from './scenes.ts';
+
+const move = (row: number, column: number, to_row: number, to_column: number): Command => ({
+  name: 'move',
+  args: { row, column, to_row, to_column },
+});
+
+const plan = [move(1, 1, 4, 1), move(1, 3, 2, 4), move(1, 2, 1, 4), { name: 'end_turn', args: {} }] as const;
+
+const given = (scene: BreachScene): BreachScene => ({ ...scene, local: hinted(scene, plan, 'Heals 2 buildings.') });
+
+function more(scene: BreachScene): BreachScene {
+  const local = moreOfHinted(scene);
+  if (local === undefined) throw new Error('no hint is shown');
+  return { ...scene, local };
+}
+
+const texts = (scene: BreachScene) => statusOf(scene).map((line) => line.map(({ text }) => text).join(''));
+
+describe('a hint is told in steps', () => {
+  const start = sceneAfter();
+  const [where, act, turn] = [given(start), more(given(start)), more(more(given(start)))];
+
+  test('first which mech, which is pointed at', () => {
+    expect(texts(where)[0]).toBe('Hint: move the TankMech on (1,1) first.');
+    expect(where.local).toMatchObject({ cursor: [1, 1], selected: null });
+  });
+
+  test('then the move, as if it were pointed at', () => {
+    expect(texts(act)[0]).toBe('Hint: move the TankMech on (1,1) to (4,1).');
+    expect(act.local).toMatchObject({ cursor: [4, 1], selected: [1, 1] });
+  });
+
+  test('then the whole turn, with what it leads to beside ending the turn now', () => {
+    expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), End Turn.');
+    const { hint } = turn.local;
+    const lines = hint === undefined ? [] : hintLines(turn, hint, 44);
+    expect(lines.map((line) => line.map(({ text }) => text).join(''))).toEqual([
+      '            hint           your plan',
+      ' enemies    2, health 4    2, health 4',
+      ' mechs      3, health 12   1, health 5',
+      ' buildings  5, health 16   5, health 12',
+      ' 1 TankMech (1,1) to (4,1)',
+      ' 2 HealMech (1,3) to (2,4)',
+      ' 3 TankMech (1,2) to (1,4)',
+      ' 4 End Turn',
+      ' Heals 2 buildings.',
+    ]);
+  });
+
+  test('and no further', () => {
+    expect(more(turn).local.hint).toEqual(turn.local.hint);
+    expect(moreOfHinted(start)).toBeUndefined();
+  });
+
+  test('something else is told of while something else is pointed at', () => {
+    expect(texts({ ...act, local: { ...act.local, cursor: [2, 1] } })[0]).toMatch(/^Enter: move the TankMech to/);
+  });
+});
+
+test('no engine command stands in the words of a hint', () => {
+  expect(hintSentence(sceneAfter(), plan, 'Heals 2 buildings.')).toBe(
+    'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then TankMech (1,2) to (1,4), then end the turn. Heals 2 buildings.',
+  );
+});
+
+test('hints are those of the strongest bot', () => {
+  expect(intoTheBreach.hintBot).toBe(Object.keys(intoTheBreach.bots ?? {}).at(-1));
+});

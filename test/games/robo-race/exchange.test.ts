@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../source/engine/bot-moment.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
+import { eventFor } from '../../../source/games/robo-race/view.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { played, raceFrom, refused } from './support.ts';
+
+const stuck = [1, 2, 3, 20, 21, 37, 38];
+const quick = [4, 5, 6, 22, 23, 39, 49];
+
+/** A race of two with these hands. */
+const raceWith = (one: readonly number[], two: readonly number[], options: object = {}, more: object = {}) =>
+  raceFrom(
+    {
+      ...{ board: 'workshop', round: 2, step: 0 },
+      robots: [
+        { player: 1, x: 3, y: 0, facing: 'N', alive: true, start: 1, ...more },
+        { player: 2, x: 5, y: 0, facing: 'N', alive: true, start: 2 },
+      ],
+      hands: { 1: one, 2: two },
+    },
+    { options: { exchange: 'once', ...options } },
+  );
+
+describe('a hand that cannot move', () => {
+  test('is exchanged for seven cards that nobody has; the slots are empty then', () => {
+    const match = raceWith(stuck, quick);
+    played(match, '1: place 1 37');
+    const events = played(match, '1: exchange');
+    const hand = match.state.hands[0] ?? [];
+    expect(events.map(eventLine)).toEqual([`1 exchanged for ${hand.join(' ')}`]);
+    expect(new Set([...hand, ...stuck, ...quick]).size).toBe(21);
+    expect(hand).toEqual(hand.toSorted((a, b) => a - b));
+    expect(match.state.slots[0]).toEqual([null, null, null, null, null]);
+    expect(match.state.hands[1]).toEqual(quick);
+  });
+
+  test('is exchanged once in a race', () => {
+    const match = raceWith(stuck, quick, {}, { exchanged: true });
+    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
+    const other = raceWith(quick, stuck, {}, { exchanged: true });
+    played(other, '2: exchange');
+    expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
+  });
+
+  test('is one without a card that moves: Back 1 is one', () => {
+    for (const card of [43, 48, 50, 67, 84])
+      expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
+        `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
+      );
+  });
+
+  test('stays where the option is not set', () => {
+    expect(refused(raceWith(stuck, quick, { exchange: 'none' }), '1: exchange')).toBe(
+      'not-available: this race is without exchange, as it is not set to once',
+    );
+  });
+
+  test('is not exchanged after the commit', () => {
+    const match = raceWith(stuck, quick);
+    played(match, '1: program 1 2 3 20 21');
+    played(match, '1: commit');
+    expect(refused(match, '1: exchange')).toMatch(/^already-committed: /);
+  });
+
+  test('with replacement any cards come', () => {
+    const match = raceWith(stuck, quick, { cards: 'with-replacement' });
+    played(match, '1: exchange');
+    expect(match.state.hands[0]).toHaveLength(7);
+  });
+
+  test('the exchange cannot be taken back', () => {
+    const match = raceWith(stuck, quick);
+    played(match, '1: exchange');
+    expect(match.undo(1).ok).toBe(false);
+  });
+
+  test('others know of the exchange, and not the cards', () => {
+    const match = raceWith(stuck, quick);
+    const [event] = played(match, '1: exchange');
+    expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });
+    expect(event && eventFor(event, 1)).toEqual(event);
+    const told = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
+    expect(told).toMatchObject({ robots: [{ exchanged: true }, { exchanged: false }], hands: { 1: 'hidden' } });
+    const known = unwrapped(roboRace.position?.known?.(told, match.setup) ?? expect.fail());
+    expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
+    const read = roboRace.position?.event?.(JSON.parse(JSON.stringify(event)), match.state);
+    expect(read).toEqual({ ok: true, value: event });
+  });
+
+  test.each(Object.entries(roboRace.bots ?? {}))('%s exchanges it, and plans with the new one', (_, bot) => {
+    const match = raceWith(quick, stuck);
+    expect(askBot(match, bot, 2)).toMatchObject({
+      command: { name: 'exchange' },
+      why: 'No card of this hand moves the robot.',
+    });
+    played(match, '2: exchange');
+    expect(askBot(match, bot, 2)?.command.name).toBe('program');
+    expect(askBot(match, bot, 1)?.command.name).toBe('program');
+  });
+});

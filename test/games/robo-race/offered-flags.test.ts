@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { seatedAgain } from '../../../source/app/pages/seats/choosing-players.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { bundledLevels } from '../../../source/storage/levels.ts';
+import { fittedSeating, optionIn, roomIn, seatedBy, usualSeating, withHolder } from '../../../source/table/seating.ts';
+
+const sources = bundledLevels(roboRace).map(({ source }) => source);
+const tierOf = (text: string) => {
+  const facts = roboRace.levels?.read(text);
+  return facts?.ok === true ? facts.value.tier : undefined;
+};
+const levelOf = (tier: number) => sources.find(({ text }) => tierOf(text) === tier) ?? expect.fail();
+
+describe('flags where a match begins on a screen', () => {
+  test.each([
+    [1, undefined],
+    [2, '3'],
+    [3, '2'],
+  ])('tier %d: %s', (tier, flags) => {
+    const level = levelOf(tier);
+    expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
+  });
+
+  test('are as somebody chose them', () => {
+    const level = levelOf(2);
+    for (const [flags, option] of [
+      ['none', undefined],
+      ['4', '4'],
+    ] as const) {
+      const seating = fittedSeating(roboRace, level, { holders: ['person'], options: { flags } });
+      expect(optionIn(roboRace, seating, 'flags')).toBe(flags);
+      expect(seatedBy(roboRace, seating).options['flags']).toBe(option);
+    }
+  });
+
+  test('stay when another plays a seat', () => {
+    const seating = withHolder(usualSeating(roboRace, levelOf(2)), 1, 'bot hard');
+    expect(optionIn(roboRace, seating, 'flags')).toBe('3');
+  });
+
+  test('in the next level are those of that level', () => {
+    const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
+    const next = (tier: number) =>
+      seatedAgain<RoboRaceScreen>(roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));
+    expect([1, 2, 3].map((tier) => next(tier).options['flags'])).toEqual([undefined, '3', '2']);
+  });
+});

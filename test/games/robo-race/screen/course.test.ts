@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import { course } from '../../../../source/games/robo-race/screen/course.ts';
+import { raceMatch } from '../../../screens/robo-race/playing.ts';
+
+test('a robot has come as far as it is nearer to the goal than the farthest start; a destroyed one nowhere', () => {
+  const { game, state } = raceMatch({});
+  const view = game.view(state, 'all');
+  const far = view.board.width * view.board.height;
+  const distances = goalDistances(view.board);
+  const starts = view.board.starts.map(({ square }) => distances[square] ?? far);
+  const [first, ...others] = view.robots;
+  if (first === undefined) throw new Error('no robot');
+  const goal = distances.indexOf(0);
+  const at = (square: number) => ({ ...view, robots: [{ ...first, square }, ...others] });
+  expect(course.figure?.of(at(goal), 1)).toBe(Math.max(...starts.filter((distance) => distance < far)));
+  const beside = distances.indexOf(1);
+  expect(course.figure?.of(at(beside), 1)).toBe((course.figure?.of(at(goal), 1) ?? 0) - 1);
+  expect(course.figure?.of(at(-1), 1)).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { robotName } from '../../source/games/robo-race/screen/reader/robots.ts';
+import { playersText } from '../../source/games/robo-race/screen/words/own-cards.ts';
+import {
+  endText,
+  type Listener,
+  namesOf,
+  shortNamesOf,
+} from '../../source/games/space-explorers/screen/words/voice.ts';
+import { calledAt, type SceneOnline } from '../../source/screen/online.ts';
+import { resultSentence } from '../../source/screen/parts/end-words.ts';
+import { explorersMatch } from './space-explorers/playing.ts';
+
+/** What a scene knows of a match elsewhere with these players. */
+const playedBy = (...names: readonly string[]): SceneOnline => ({
+  holders: names.map((name) => ({ name, mark: '*', doing: '', role: 'text' })),
+  isOver: false,
+  isAwaited: false,
+  clock: [],
+  chatRows: 0,
+});
+
+describe('who plays elsewhere is called by name', () => {
+  test('with the number where two have the same name', () => {
+    const online = playedBy('You', 'normal', 'lena', 'normal');
+    expect([1, 2, 3, 4, 5].map((seat) => calledAt(online, seat))).toEqual([
+      'player 1',
+      'normal 2',
+      'lena',
+      'normal 4',
+      'player 5',
+    ]);
+  });
+
+  test('in Space Explorers, by whoever watches; who plays hears of you and them to the end', () => {
+    const { game, state } = explorersMatch({});
+    const listener = (own: Partial<Listener>): Listener => ({
+      seat: 1,
+      bots: {},
+      view: game.view(state, 'spectator'),
+      online: playedBy('mia', 'lena'),
+      ...own,
+    });
+    const watching = listener({});
+    expect(namesOf(watching).does(2, 'send')).toBe('lena sends');
+    expect(namesOf(watching).possessive(1)).toBe("mia's");
+    expect(namesOf(watching).whose(2)).toBe("lena's");
+    expect(shortNamesOf(watching).whose(2)).toBe('of lena');
+    const outcome = { winners: [2], reason: 'forfeit' } as const;
+    const over = { ...game.view(state, 1), outcome };
+    expect(endText({ ...watching, view: over })).toBe('mia has given up.');
+    expect(namesOf(listener({ view: over })).subject(2)).toBe('they');
+    expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
+  });
+
+  test('in RoboRace, and where somebody has won', () => {
+    const online = playedBy('You', 'jonas', 'lena');
+    expect(playersText([2, 3], online)).toBe('jonas and lena');
+    expect(playersText([2, 3], undefined)).toBe('players 2 and 3');
+    expect(robotName({ bots: {}, online }, 2)).toBe('robot 2, jonas');
+    expect(robotName({ bots: {}, online }, 1)).toBe('robot 1');
+    expect(resultSentence(2, 1, 'Robot', online)).toBe('jonas wins; you lose.');
+    expect(resultSentence(2, 1, 'Robot')).toBe('Robot 2 wins; you lose.');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { differentGames } from '../../source/tournament/different.ts';
+import { planOf, playedGame } from './support.ts';
+
+/** Games from the first, by what became of them. */
+const courses = (...names: readonly string[]) => names.map((course, i) => playedGame(i, 'a', { course }));
+
+describe('different games', () => {
+  test('the same game again counts once', () => {
+    const { all, byName } = differentGames(
+      planOf(['A', 'B'], { gamesPerPair: 6 }),
+      courses('x', 'y', 'x', 'y', 'x', 'z'),
+    );
+    expect(all).toBe(3);
+    expect([...byName]).toEqual([
+      ['A', 3],
+      ['B', 3],
+    ]);
+  });
+
+  test('from its other side it is another game for a player, and one game in all', () => {
+    // Two of the same: with sides exchanged, both play the same game again.
+    const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
+    expect(all).toBe(1);
+    expect(byName.get('A')).toBe(2);
+  });
+
+  test('each player has its own', () => {
+    // A plays B twice, then C twice, then B plays C twice.
+    const { all, byName } = differentGames(planOf(['A', 'B', 'C']), courses('p', 'q', 'r', 's', 't', 't'));
+    expect(all).toBe(5);
+    expect([...byName.values()]).toEqual([4, 4, 4]);
+  });
+});

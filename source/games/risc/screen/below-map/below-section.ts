@@ -1,24 +1,24 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { cutPath, cutText } from '../../../screen/cut.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { bar, filledTo, type Line, line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { ownerOf, unitsIn } from '../state.ts';
-import { countOf, plus, unitsText } from '../units.ts';
-import type { ComposedMarch } from './composing/composed.ts';
-import { knownOdds } from './composing/known-odds.ts';
-import { fieldText } from './keys/march-keys.ts';
-import { layoutOf } from './layout.ts';
-import type { RiscScene } from './local.ts';
-import { territoryText } from './look-status.ts';
-import { oddsRole } from './panel/act/attack-lines.ts';
-import { upgradeLines } from './panel/act/upgrade-lines.ts';
-import { lastTurnLines } from './panel/last-turn-section.ts';
-import { type Situation, situationOf } from './situation.ts';
-import { landName, landNamed } from './words/names.ts';
-import { whose } from './words/voice.ts';
-import { percentText } from './words.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutPath, cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { ownerOf, unitsIn } from '../../state.ts';
+import { countOf, plus, unitsText } from '../../units.ts';
+import type { ComposedMarch } from '../composing/composed.ts';
+import { knownOdds } from '../composing/known-odds.ts';
+import { fieldText } from '../keys/march-keys.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { territoryText } from '../look-status.ts';
+import { oddsRole } from '../panel/act/attack-lines.ts';
+import { upgradeLines } from '../panel/act/upgrade-lines.ts';
+import { lastTurnLines } from '../panel/last-turn-section.ts';
+import { type Situation, situationOf } from '../situation.ts';
+import { landName, landNamed } from '../words/names.ts';
+import { whose } from '../words/voice.ts';
+import { percentText } from '../words.ts';
 
 /** The two lines below the map of a small screen: what is put together, else the land under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {

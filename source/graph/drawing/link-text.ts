@@ -79,6 +79,8 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found
   write(canvas, row, column, whole, text.role, text.area);
 }
 
+const nothing: Choice = { before: '', after: '' };
+
 /** In the middle of a line: the arrow on it, what is before it on the left, and what is behind it on the right. */
 function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
   const { columns } = field;
@@ -97,7 +99,7 @@ function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: rea
   const found = texts.find(
     ({ before, after }) => isFree(column - before.length, before.length) && isFree(column + 1, after.length),
   );
-  const { before = '', after = '' } = found ?? {};
+  const { before, after } = found ?? nothing;
   write(canvas, row, column - before.length, `${before}${arrowOf(text, way)}${after}`, text.role, text.area);
 }
 

@@ -105,7 +105,7 @@ export function canResearch(scene: RiscScene): boolean {
 
 /** Cancels the chosen order, or else the last one. */
 export function cancelOrder(scene: RiscScene): ScreenAction {
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   const { focus, order } = scene.local;
   if (orders.length === 0) return nothingOrdered;
   return play({
@@ -116,7 +116,7 @@ export function cancelOrder(scene: RiscScene): ScreenAction {
 
 /** Cancels all orders. */
 export function cancelAll(scene: RiscScene): ScreenAction {
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   return orders.length === 0 ? nothingOrdered : play({ name: 'cancel', args: { n: 'all' } });
 }
 

@@ -8,6 +8,7 @@ import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen
 import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
 import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { forceWords } from '../words/forces.ts';
+import { fitting } from '../words.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, silhouette } from './silhouette.ts';
 
@@ -164,7 +165,7 @@ export function sideRow({ seat, left, all }: FightSide, columns: number, glyphs:
 /** The text in the lower edge: as long as there is room, between blanks where there is room for them. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
-  const text = texts.find(({ length }) => length <= room) ?? texts.at(-1)?.slice(0, room) ?? '';
+  const text = fitting(texts, room);
   const padded = [` ${text} `, `${text} `, text].find(({ length }) => length <= room) ?? text;
   write(canvas, top + height - 1, left + 1, padded, role);
 }

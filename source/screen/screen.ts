@@ -240,8 +240,10 @@ export interface GameScreenState<T extends ScreenTypes> {
   /**
    * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
    * more of these views. Nothing else is known of past turns.
+   *
+   * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
-  remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
+  remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
 }
 
 /** Through whose eyes it is looked at. */
@@ -327,6 +329,14 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly debug?: T['command'];
 }
 
+/** What is played for whoever sits at the screen, in turns to come, as that player has told it to. */
+export interface GameScreenByItself<T extends ScreenTypes> {
+  /** What to play now, and what the screen keeps then; nothing where the player is to choose. */
+  next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
+  /** What the screen keeps once the player presses a key. */
+  stopped(local: T['local']): T['local'];
+}
+
 /** How turns are played back. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
@@ -337,10 +347,14 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
+  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
+  /** How many parts each turn has, to which digits lead once it is over. */
+  readonly parts?: number;
+  /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
+  readonly againKey?: 'v';
   /** What players call a turn; `turn` where absent. */
   readonly turnName?: 'round';
 }
@@ -391,6 +405,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly view: GameScreenView<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
+  readonly byItself?: GameScreenByItself<T>;
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];

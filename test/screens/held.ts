@@ -30,8 +30,10 @@ const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slic
  * same, and what is drawn is drawn.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
-  const faults = seen.texts.flatMap((text, row) => {
-    const other = typed.texts[row] ?? '';
+  const faults = seen.texts.flatMap((drawnText, row) => {
+    const typedText = typed.texts[row] ?? '';
+    const hidden = flightsIn(drawnText, typedText);
+    const [text, other] = [without(drawnText, hidden), without(typedText, hidden)];
     const isSame =
       text.length === other.length &&
       [...withoutDice(text)].every((sign, i) =>
@@ -42,12 +44,29 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
   return faults.length > 0 ? faults : seen.rows.flatMap((row, i) => meaningFault(row, typed.rows[i] ?? [], i));
 }
 
+/** People under way: in ASCII the number of their player goes before theirs, so that their texts are longer there. */
+const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
+const typedFlight = /(?:t\d+ )?[<>^v]?[12]:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?/g;
+
+/** The columns in which a row has people under way, in either of both. */
+function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  if (typedText.match(typedFlight) === null) return hidden;
+  for (const found of [...drawnText.matchAll(flight), ...typedText.matchAll(typedFlight)])
+    for (let i = -1; i <= found[0].length; i += 1) hidden.add(found.index + i);
+  return hidden;
+}
+
+const without = (text: string, hidden: ReadonlySet<number>): string =>
+  [...text].map((sign, i) => (hidden.has(i) ? ' ' : sign)).join('');
+
 /** Where signs that are the same in both rows do not mean the same, or do not lie on the same. */
 function meaningFault(row: Line, typed: Line, at: number): string[] {
   const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
   const [text, other] = [joined([row]), joined([typed])];
-  const isSame = [...text].every((sign, i) => sign !== other[i] || ours.roles[i] === theirs.roles[i]);
-  return isSame && ours.areas === theirs.areas
+  const hidden = flightsIn(text, other);
+  const isSame = [...text].every((sign, i) => hidden.has(i) || sign !== other[i] || ours.roles[i] === theirs.roles[i]);
+  return isSame && without(ours.areas, hidden) === without(theirs.areas, hidden)
     ? []
     : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
 }

@@ -25,9 +25,14 @@ function playTurns(match: Played, turns: number): void {
 /** What is remembered after so many commands, made from the start. */
 function remembered(match: Played, length: number, viewer: Viewer): unknown {
   let memory: SpaceExplorersScreen['memory'] | undefined;
+  const seen = (at: number) => match.game.view(match.stateAt(at), viewer);
   for (const turn of match.turns())
     if (turn.length <= length)
-      memory = plainExplorers.state.remember?.(memory, match.game.view(match.stateAt(turn.length), viewer));
+      memory = plainExplorers.state.remember?.(
+        memory,
+        seen(turn.length),
+        turn.length === 0 ? undefined : seen(turn.length - 1),
+      );
   return memory;
 }
 
@@ -72,7 +77,8 @@ describe('a memory', () => {
     const match = withRecentSteps(explorersMatch(10_000));
     playTurns(match, turns);
     const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
-      (memory, view) => plainExplorers.state.remember?.(memory, view) ?? { totals: [], sightings: [] },
+      (memory, view, ended) =>
+        plainExplorers.state.remember?.(memory, view, ended) ?? { totals: [], sightings: [], sent: [], landed: [] },
     );
     return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };

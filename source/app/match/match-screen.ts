@@ -17,6 +17,7 @@ import { realTimer, type Timer } from '../timeline/timer.ts';
 import { playBots } from './bot-turns.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
+import { playByItself } from './layers/by-itself.ts';
 import { commandLineLayer, createTyping } from './layers/command-line-layer.ts';
 import { coverLayer } from './layers/cover-layer.ts';
 import { createGameBox, dialogLayer } from './layers/dialog-layer.ts';
@@ -137,6 +138,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     board,
   );
 
+  const byItself = playByItself({ store, controller, isFree: () => isFree() && layers.isClear() });
+
   /** What the match has beside its board. */
   function boardsOnline(online: MatchOnline): OnlineScreen {
     const { match } = store.driver;
@@ -197,6 +200,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     cover.appeared();
     live.settle();
     bots.go();
+    byItself.go();
   });
   store.subscribe(box.settle);
 
@@ -240,6 +244,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     switch (news.type) {
       case 'told':
         told(news);
+        byItself.go();
         break;
       case 'kept':
       case 'undone':
@@ -262,7 +267,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       case 'wanted':
         return wanted(news);
       case 'done':
-        return bots.go();
+        bots.go();
+        return byItself.go();
       case 'dropped':
         if (notices.now() !== undefined) return;
     }
@@ -307,6 +313,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     subscribe: store.subscribe,
     keys(names, size) {
       turns.fit(size);
+      byItself.stop();
       press(names, size);
       settle();
       store.publish();
@@ -328,6 +335,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     click(spot, size) {
       turns.fit(size);
+      byItself.stop();
       layers.click(spot, size);
       store.publish();
     },
@@ -356,6 +364,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       elsewhere?.left();
       turns.leave();
       bots.stop();
+      byItself.leave();
       live.left();
       controller.thoughts.cancel();
     },

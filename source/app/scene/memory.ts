@@ -77,7 +77,11 @@ function memoryOf<T extends ScreenTypes>(
         length: start,
         setup: match.setup,
         line: lineBefore(start),
-        memory: remember(found?.memory, match.game.view(match.stateAt(start), viewer)),
+        memory: remember(
+          found?.memory,
+          match.game.view(match.stateAt(start), viewer),
+          start === 0 ? undefined : match.game.view(match.stateAt(start - 1), viewer),
+        ),
       };
       if (found.turns % keptEvery === 0) kept.set(found.turns, found);
     }

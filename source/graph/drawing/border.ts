@@ -24,7 +24,7 @@ const drawn: readonly Border[] = [
 ];
 
 const typed: readonly Border[] = [
-  { corners: "''''", across: ' ', down: "'", joins: "' ' " },
+  { corners: "''''", across: ' ', down: "'", joins: "''''" },
   { corners: '++++', across: '-', down: '|', joins: '++++' },
   { corners: '####', across: '=', down: '#', joins: '#=#=' },
   { corners: '****', across: '~', down: '*', joins: '*~*~' },

@@ -16,6 +16,8 @@ export const prices = {
   /** A column, or a row, between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
+  /** A column between the end of a link and those where nothing is written. */
+  writtenColumn: 12,
   /** For a cell in which another edge's length stands, which has to move. */
   length: 4,
   /** For a cell that is taken from another link; and for each time that this has happened there before. */

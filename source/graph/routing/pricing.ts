@@ -74,9 +74,21 @@ export function portPrice(
   // Beside the right corner stands the owner.
   if (height >= framed && (column === left || column >= left + width - 2)) return undefined;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
+  const free = ports.free?.(Math.floor(cell / columns) < top ? 'upper' : 'lower');
+  if (free !== undefined) return freePrice(column - left, width, free) - outwards / 10;
   const exact = ports.fromRight === undefined ? left + (width - 1) / 2 : left + width - ports.fromRight;
   const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
+}
+
+/** Columns of a node from which on an end counts less that is not in the middle. */
+const usualWidth = 10;
+
+/** The price of ending away from the middle of the columns that are free, and much more outside them. */
+function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
+  const outside = Math.max(0, first - column, column - last);
+  const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
+  return each * Math.abs(column - (first + last) / 2) + outside * prices.writtenColumn;
 }
 
 /** A lower bound for the price of the way from a cell to a node. */

@@ -58,7 +58,7 @@ test('a turn that would leave a transfer unqueued is ended by a second t only, a
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain(
-    '! This is not queued yet. Enter queues it; t again ends the turn without it.',
+    '! This order is not added yet. Enter adds it; t again ends the turn without it.',
   );
   expect(table.match.log).toHaveLength(0);
   table.press('enter');

@@ -89,7 +89,7 @@ describe('answers in a line', () => {
   test.each([
     [
       '1: planet(4)',
-      'Planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5. Neighbours: 1 at 4, 3 at 2, 6 at 3.',
+      "Planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5. Neighbours: 1 at 4, 3 at 2, 6 at 3.",
     ],
     ['1: planet(6)', 'Planet 6, not seen. Neighbours: 4 at 3, 5 at 3.'],
     ['1: paths(0,6)', 'The quickest way from 0 to 6 has length 10: 0, 1, 4 and 6.'],

@@ -11,16 +11,16 @@ describe('questions', () => {
       'planets theirs',
       [
         '2 planets:',
-        'planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5.',
-        'planet 5, theirs: you 1, they 45, room 14 of 60, habitability 4.',
+        "planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5.",
+        "planet 5, P2's: you 1, P2 45, room 14 of 60, habitability 4.",
       ],
     ],
     [
       'planets 2',
       [
         '2 planets:',
-        'planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5.',
-        'planet 5, theirs: you 1, they 45, room 14 of 60, habitability 4.',
+        "planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5.",
+        "planet 5, P2's: you 1, P2 45, room 14 of 60, habitability 4.",
       ],
     ],
     ['planets nobody', ['0 planets.']],
@@ -29,9 +29,9 @@ describe('questions', () => {
     [
       'planet 3',
       [
-        'Planet 3, yours: you 35, they 2, room 163 of 200, habitability 8.',
+        'Planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
         'Neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2.',
-        'Coming: 11 of theirs from 5 to 3, landing in turn 31.',
+        "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       ],
     ],
     ['planet 6', ['Planet 6, not seen. Neighbours: 4 at 3, 5 at 3.']],
@@ -41,9 +41,9 @@ describe('questions', () => {
       'near 4',
       [
         '3 neighbours of planet 4, the nearest first:',
-        'at 2, planet 3, yours: you 35, they 2, room 163 of 200, habitability 8.',
+        'at 2, planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
         'at 3, planet 6, not seen.',
-        'at 4, planet 1, yours: you 34, they 1, room 45 of 80, habitability 5.',
+        'at 4, planet 1, yours: you 34, P2 1, room 45 of 80, habitability 5.',
       ],
     ],
     ['near x', ['Found "x", expected a planet, as in near 0.']],
@@ -66,17 +66,17 @@ describe('questions', () => {
         'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
         'You send 25 from 2 to 5, landing in turn 34.',
         'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
-        'They grow by 4 on planets 4 and 5.',
-        'Turn 31, landing. Their 11 land on 3.',
+        'P2 grows by 4 on planets 4 and 5.',
+        "Turn 31, landing. P2's 11 land on 3.",
       ],
     ],
     [
       'forecast 1',
       [
         'Planet 1 after 3 turns, with the queue launched and nothing else done:',
-        'turn 31: yours: you 36, they 1.',
-        'turn 32: yours: you 38, they 1.',
-        'turn 33: yours: you 60, they 1.',
+        'turn 31: yours: you 36, P2 1.',
+        'turn 32: yours: you 38, P2 1.',
+        'turn 33: yours: you 60, P2 1.',
       ],
     ],
     ['forecast 6', ['You do not see planet 6, so what is there is not known.']],
@@ -85,7 +85,7 @@ describe('questions', () => {
       [
         'Only tried out, nothing is queued.',
         '17 people from 3 to 4, length 2, landing in turn 32. 18 would stay free on 3.',
-        'If nobody does anything else, planet 4 is theirs: you 18, they 36.',
+        "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
       ],
     ],
     ['forecast 0 1 50', ['You have 49 free people on planet 0, not 50.']],
@@ -96,7 +96,7 @@ describe('questions', () => {
       'forecast 1 2',
       ['Found "1 2", expected nothing, a planet, or a transfer as from, to and people,', 'as in forecast 0 1 5.'],
     ],
-    ['shuttles', ['1 shuttle seen:', '11 of theirs from 5 to 3, landing in turn 31.']],
+    ['shuttles', ['1 shuttle seen:', "11 of P2's from 5 to 3, landing in turn 31."]],
     [
       'level',
       [
@@ -121,7 +121,7 @@ describe('questions', () => {
       }),
     ]);
     expect(answer(sceneOf(match, memory && { memory }), 'planet 6')).toEqual([
-      'Planet 6, not seen, but in turn 23, theirs: you 0, they 40, room 60 of 100,',
+      "Planet 6, not seen, but in turn 23, P2's: you 0, P2 40, room 60 of 100,",
       'habitability 6.',
       'Neighbours: 4 at 3, 5 at 3.',
     ]);
@@ -138,10 +138,9 @@ describe('questions', () => {
       ),
     );
     expect(answer(sceneOf(kite(), memory && { memory }), 'totals')).toEqual([
-      'Turn 31.',
-      'People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.',
+      'Turn 31. People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
       'On planets before:',
-      ...[12, 15, 18, 21, 24, 27, 30].map((turn) => `turn ${turn}: you have ${160 + turn}, they have 81.`),
+      ...[12, 15, 18, 21, 24, 27, 30].map((turn) => `turn ${turn}: you have ${160 + turn}, P2 has 81.`),
     ]);
   });
 
@@ -165,9 +164,6 @@ describe('questions', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     for (const typed of ['orders', 'forecast', 'forecast 3'])
       expect(answer(after, typed)).toEqual(['The match is over.']);
-    expect(answer(after, 'shuttles')).toEqual([
-      '1 shuttle in flight:',
-      '11 of theirs from 5 to 3, 1 turn from landing.',
-    ]);
+    expect(answer(after, 'shuttles')).toEqual(['1 shuttle in flight:', "11 of P2's from 5 to 3, 1 turn from landing."]);
   });
 });

@@ -14,15 +14,15 @@ describe('where everything stands', () => {
   test('for the mover: planets, people, what comes, who is free, the own planets and the queue', () => {
     expect(reader.describe(sceneOf(kite(), { level }))).toEqual([
       'Space Explorers, level Kite. Turn 31 of 100, your turn. You are player 1.',
-      'You own 4 of 7 planets, they own 2, 1 is not seen.',
-      'People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.',
-      'Coming: 11 of theirs from 5 to 3, landing in turn 31.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
+      'People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
+      "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       'Most free people: 49 on planet 0, 35 on planet 3, 34 on planet 1.',
       '4 planets of yours, the most people first:',
-      'Planet 0, your home, yours: you 69, they 0, 49 free, room 31 of 100,',
-      'habitability 6.',
-      'Planet 2, yours: you 51, they 1, 26 free, room 8 of 60, habitability 4.',
-      'Planet 3, yours: you 35, they 2, room 163 of 200, habitability 8.',
+      'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, habitability',
+      '6.',
+      'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, habitability 4.',
+      'Planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
       '1 more: type planets yours.',
       '2 orders, 45 people in all:',
       'order 1: 20 people from 0 to 1, length 3, landing in turn 33.',
@@ -54,7 +54,7 @@ describe('where everything stands', () => {
       edges: [[0, 1, 1]],
     });
     const lines = reader.describe(sceneOf(match));
-    expect(lines).toContain('You own 0 of 2 planets, they own 0, 2 are not seen.');
+    expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are not seen.');
     expect(lines).toContain('You see no free people of yours.');
     expect(lines).toContain('You own no planet, so you see none.');
   });
@@ -63,7 +63,7 @@ describe('where everything stands', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 1 ? { ...planet, p1: 90 } : planet));
     const lines = reader.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
     expect(lines.join(' ')).toContain('Overcrowded: planet 1.');
-    expect(lines).toContain('Planet 1, yours: you 90, they 1, overcrowded, 91 of 80, habitability 5.');
+    expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, habitability 5.');
   });
 
   test('where a turn was played, that it can be heard again', () => {
@@ -80,7 +80,7 @@ describe('what is told', () => {
       'send 3 4 17',
       [
         'Order 3: 17 people from 3 to 4, length 2, landing in turn 32. Free on 3: 18.',
-        'If nobody does anything else, planet 4 is theirs: you 18, they 36.',
+        "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
       ],
     ],
     [
@@ -104,7 +104,7 @@ describe('what is told', () => {
     expect(told(match, 'send 3 5 30')).toEqual([
       'Order 1: 30 people from 3 to 5, length 2, landing in turn 32. Free on 3: 5.',
       '30 of the 30 who arrive then find no room and are lost.',
-      'If nobody does anything else, planet 5 is theirs: you 1, they 59.',
+      "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
     ]);
   });
 
@@ -122,8 +122,8 @@ describe('what is told', () => {
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
       'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
-      'They grow by 4 on planets 4 and 5.',
-      'Turn 31, landing. Their 11 land on 3.',
+      'P2 grows by 4 on planets 4 and 5.',
+      "Turn 31, landing. P2's 11 land on 3.",
       'Turn 32 of 100, the turn of player 2.',
     ]);
   });
@@ -134,11 +134,11 @@ describe('what is told', () => {
     expect(told(match, 'send 6 5 10')).toEqual([]);
     const lines = told(match, 'end_turn');
     expect(lines.slice(0, 5)).toEqual([
-      'Turn 32, launch. They send 10 from 6 to 5, landing in turn 34.',
+      'Turn 32, launch. P2 sends 10 from 6 to 5, landing in turn 34.',
       'Turn 32, growth. You grow by 12 on planets 0, 1, 2 and 3.',
-      'They grow by 5 on planets 3, 4 and 5.',
+      'P2 grows by 5 on planets 3, 4 and 5.',
       'Turn 33 of 100, your turn.',
-      'You own 4 of 7 planets, they own 2, 1 is not seen.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('what is told', () => {
     expect(told(kite(), 'end_turn', { preferences: { log: 'short' } })).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
-      'Turn 31, landing. Their 11 land on 3.',
+      "Turn 31, landing. P2's 11 land on 3.",
       'Turn 32 of 100, the turn of player 2.',
     ]);
     const worked = expeditionFrom(exchange);
@@ -174,7 +174,7 @@ describe('what is told', () => {
       orders: [{ from: 1, to: 2, people: 4 }],
     });
     expect(told(match, 'end_turn').slice(0, 5)).toEqual([
-      'Turn 4, launch. They send 4 from 1 to 2, landing in turn 5.',
+      'Turn 4, launch. P2 sends 4 from 1 to 2, landing in turn 5.',
       'Planet 1 is yours now.',
       'Turn 4, landing. Your 9 land on 1.',
       'Of your 3, 1 lands on 2; 2 find no room and are lost.',
@@ -241,9 +241,15 @@ describe('the end', () => {
       two([0, 1], [5, 6]),
       'end_turn',
       1,
-      'Player 2 wins; you lose. They have the majority on every planet.',
+      'Turn 7: you see nothing happen. Player 2 wins; you lose. P2 has the majority on every planet. You own 0 of 2 planets, P2 owns 2. People: you have 1 and 0 in flight, P2 has 11 and 0 in flight.',
     ],
-    ['nobody left', two([5, 0], [0, 0]), 'end_turn', 1, 'You win! They have no people left, on planets or in flight.'],
+    [
+      'nobody left',
+      two([5, 0], [0, 0]),
+      'end_turn',
+      1,
+      "Turn 7: you see nothing happen. You win! P2 has no people left, on planets or in flight. That is your first win here. You own 1 of 2 planets, P2 owns 0, 1 is nobody's. People: you have 5 and 0 in flight, P2 has 0 and 0 in flight.",
+    ],
     [
       'neither left',
       two([0, 0], [0, 0]),
@@ -256,17 +262,23 @@ describe('the end', () => {
       two([5, 0], [0, 3], { limit: 7 }),
       'end_turn',
       2,
-      'Player 1 wins; you lose. Turn 7 was the last; people on planets: you have 3, they have 5.',
+      'Turn 7: you see nothing happen. Player 1 wins; you lose. Turn 7 was the last; people on planets: you have 3, P1 has 5. You own 1 of 2 planets, P1 owns 1. People: you have 3 and 0 in flight, P1 has 5 and 0 in flight.',
     ],
     [
       'as many in the last turn',
       two([5, 0], [0, 5], { limit: 7 }),
       'end_turn',
       1,
-      'A draw. Turn 7 was the last; people on planets: you have 5, they have 5.',
+      'Turn 7: you see nothing happen. A draw. Turn 7 was the last; people on planets: you have 5, P2 has 5. You own 1 of 2 planets, P2 owns 1. People: you have 5 and 0 in flight, P2 has 5 and 0 in flight.',
     ],
     ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. Player 1 gives up. Player 2 wins; you lose. You gave up.'],
-    ['given up by the other', two([5, 0], [0, 5]), 'resign', 2, 'You win! They gave up.'],
+    [
+      'given up by the other',
+      two([5, 0], [0, 5]),
+      'resign',
+      2,
+      'Turn 7. Player 1 gives up. You win! P1 gave up. That is your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
+    ],
   ])('%s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
@@ -282,7 +294,9 @@ describe('the end', () => {
   test('it is described with nothing hidden', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = reader.describe(after).join(' ');
-    expect(text).toContain('You own 4 of 7 planets, they own 3.');
+    expect(text).toContain(
+      'Space Explorers. Player 2 wins; you lose. You gave up. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
+    );
     expect(text).not.toContain('seen');
   });
 

@@ -7,7 +7,7 @@ import { composingFrames } from './composing-frames.ts';
 import type { ExplorersFrame } from './frames.ts';
 import { mapFrames } from './map-frames.ts';
 import { explorersPages } from './pages.ts';
-import { endTurns, playExplorers } from './playing.ts';
+import { endTurns, pass, playExplorers } from './playing.ts';
 import { busy, designedPosition } from './positions.ts';
 import { runningFrames } from './running-frames.ts';
 
@@ -69,4 +69,54 @@ describe('moments', () => {
     press('x');
     expect(session.snapshot().view.orders).toEqual([]);
   });
+
+  test('w ends turns until something happens, which is said', async () => {
+    const { press, session } = await playExplorers();
+    const { turn } = session.snapshot().view;
+    press('w');
+    await pass(60_000);
+    const { view, local } = session.snapshot();
+    expect([turn, view.turn, view.mover, local.waiting]).toEqual([1, 3, 1, undefined]);
+    expect(local.news).toBe('People can leave planet 0.');
+  });
+
+  test('any key stops that', async () => {
+    const { press, session } = await playExplorers({ position: quiet });
+    press('w');
+    await pass(5000);
+    const { turn } = session.snapshot().view;
+    expect(turn).toBeGreaterThan(quiet.turn + 2);
+    press('right');
+    await pass(60_000);
+    expect(session.snapshot().view.turn).toBeLessThanOrEqual(turn + 2);
+  });
+
+  test('a standing order is carried out at the beginning of every own turn, and taken back like any other', async () => {
+    const played = await playExplorers({ position: { ...designedPosition, orders: [], shuttles: [] } });
+    const { press, session } = played;
+    press('enter', '1', 'f');
+    await endTurns(played);
+    await pass(2000);
+    const { view, local } = session.snapshot();
+    expect([view.turn, view.mover, view.orders.length, local.standing?.length]).toEqual([33, 1, 1, 1]);
+    press('u');
+    await pass(2000);
+    expect(session.snapshot().view.orders).toEqual([]);
+  });
 });
+
+/** A position in which nothing happens. */
+const quiet = {
+  turn: 9,
+  mover: 1,
+  limit: 80,
+  planets: [
+    { id: 0, size: 90, habitability: 0, p1: 8, x: 0, y: 0, home: 1 },
+    { id: 1, size: 90, habitability: 0, x: 10, y: 0 },
+    { id: 2, size: 90, habitability: 0, p2: 8, x: 20, y: 0, home: 2 },
+  ],
+  edges: [
+    [0, 1, 3],
+    [1, 2, 3],
+  ],
+};

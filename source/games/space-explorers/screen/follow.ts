@@ -2,6 +2,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
+import { newsBetween } from './ahead/news.ts';
 import type { ExplorersScene, Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
@@ -13,6 +14,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
   zoom: 'auto',
   below: 'planet',
   scrolled: 0,
+  standing: [],
 });
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
@@ -34,8 +36,16 @@ export function follow(local: Local, before: View, after: View): Local {
     ...(isDone ? { source: undefined, typing: undefined, cursor: local.source ?? local.cursor } : {}),
     hinted: undefined,
     ...(isHidden ? { eyes: undefined } : {}),
-    ...(isNewTurn ? { scrolled: 0 } : {}),
+    ...(isNewTurn ? { scrolled: 0, ...waited(local, before, after) } : {}),
   };
+}
+
+/** Who waits for something goes on waiting until it has happened. */
+function waited(local: Local, before: View, after: View): Partial<Local> {
+  const { viewer } = before;
+  if (local.waiting !== true) return before.mover === viewer ? { news: undefined } : {};
+  const news = viewer === 1 || viewer === 2 ? newsBetween(before, after, viewer) : undefined;
+  return news === undefined ? {} : { waiting: undefined, news };
 }
 
 /** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */

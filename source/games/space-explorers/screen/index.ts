@@ -1,5 +1,6 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { byItself } from './ahead/by-itself.ts';
 import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
@@ -49,6 +50,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     beats,
     hurts,
   },
+  byItself,
   commandLine: {
     advice,
     argumentAdvice,

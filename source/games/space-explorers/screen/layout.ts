@@ -6,16 +6,20 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly mapRows: number;
-  /** Lines of the log below the map; none where there is no room for it. */
+  /** Lines of the log below the map; none where it stands in the panel. */
   readonly logRows: number;
   /** Lines of what players say there, where there is no log. */
   readonly saidRows: number;
 }
 
+/** Columns of the panel, and those of the screen from which on there is room for it. */
 const narrowPanel = 24;
-const widePanel = 36;
-/** Columns and rows from which on there is more room. */
+const widePanel = 33;
 const wideFrom = 100;
+const broadPanel = 44;
+const broadFrom = 160;
+
+/** Rows from which on a narrow screen has a log below the map. */
 const highFrom = 30;
 
 /** Lines of the log below the map. */
@@ -24,11 +28,12 @@ const logLines = 8;
 /** Lines of what players say who are elsewhere. */
 const saidLines = 2;
 
-/** How the screen is divided now. */
+/** How the screen is divided now: on a wide one the map has the whole height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
-  const panelWidth = columns < wideFrom ? narrowPanel : widePanel;
-  const logRows = rows < highFrom ? 0 : logLines;
-  const saidRows = online !== undefined && logRows === 0 && columns < wideFrom ? saidLines : 0;
+  const isWide = columns >= wideFrom;
+  const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
+  const logRows = isWide || rows < highFrom ? 0 : logLines;
+  const saidRows = online !== undefined && logRows === 0 && !isWide ? saidLines : 0;
   const below = logRows + saidRows;
   const body = rows - frameRows;
   return {

@@ -3,13 +3,14 @@ import type { Beat } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { Owner, Player } from '../vocabulary.ts';
+import type { Standing } from './ahead/standing.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** How large planets are drawn: as large as they fit, or boxes of 10x3, rows of 7x1, ids of 3x1. */
-export type Zoom = 'auto' | 'boxes' | 'rows' | 'ids';
+/** How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids of 3x1. */
+export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
 
 /** What the screen keeps beside the match. Planets go by index. */
 export interface Local {
@@ -37,6 +38,14 @@ export interface Local {
   readonly below: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
+  /** Orders that are carried out at the beginning of every own turn. */
+  readonly standing: readonly Standing[];
+  /** The turn in which that was done last. */
+  readonly stood?: number | undefined;
+  /** Whether turns are ended until something happens. */
+  readonly waiting?: true | undefined;
+  /** What has happened for which the player has waited. */
+  readonly news?: string | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
 }
@@ -56,6 +65,14 @@ export interface Sighting {
   readonly p2: number;
   readonly size: number;
   readonly habitability: number;
+  readonly home: Owner;
+}
+
+/** Own people who landed on a planet that was not seen then and has not been since. */
+export interface Landed {
+  readonly people: number;
+  /** The turn at whose end they landed. */
+  readonly turn: number;
 }
 
 /** What all people of a player came to, as far as it was seen. */
@@ -77,6 +94,10 @@ export interface Memory {
   readonly totals: readonly TotalsOfTurn[];
   /** By planet: the last time that it was visible; nothing where it never was. */
   readonly sightings: readonly (Sighting | undefined)[];
+  /** Own shuttles under way, as far as their sender knows: also those to planets that are not seen. */
+  readonly sent: readonly Shuttle[];
+  /** By planet: own people who landed where nothing is seen. */
+  readonly landed: readonly (Landed | undefined)[];
 }
 
 /** The types of this game with its screen. */

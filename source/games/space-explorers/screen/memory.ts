@@ -1,16 +1,27 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { inFlight, sumOf } from '../state.ts';
+import { lengthOf } from '../map.ts';
+import { inFlight, type Shuttle, sumOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
-import type { ExplorersScene, Memory, Sighting, Total } from './local.ts';
+import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/** What is remembered after one more turn: its totals as far as they were seen, and what was seen of each planet. */
-export function remember(memory: Memory | undefined, view: View): Memory {
-  const { turn, map, visible, p1, p2, sizes, habitabilities } = view;
+/** What is remembered of a match before its first turn. */
+export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: [] };
+
+/**
+ * What is remembered after one more turn: its totals as far as they were seen, what was seen of each planet, and whom the
+ * one who looks has sent where nothing is seen.
+ *
+ * @param ended what was seen at the end of the turn before, with what was ordered in it
+ */
+export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
+  const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
+  const before = memory ?? nothing;
+  const sent = [...before.sent, ...(ended === undefined ? [] : launchedIn(ended))];
   return {
-    totals: [...(memory?.totals ?? []), totals],
+    totals: [...before.totals, totals],
     sightings: map.ids.map((_, planet): Sighting | undefined =>
       visible[planet] === true
         ? {
@@ -19,11 +30,35 @@ export function remember(memory: Memory | undefined, view: View): Memory {
             p2: itemAt(p2, planet),
             size: itemAt(sizes, planet),
             habitability: itemAt(habitabilities, planet),
+            home: itemAt(homes, planet),
           }
-        : memory?.sightings[planet],
+        : before.sightings[planet],
     ),
+    sent: sent.filter(({ lands }) => lands > clock),
+    landed: map.ids.map((_, planet): Landed | undefined => {
+      if (visible[planet] === true) return undefined;
+      const now = sent.filter(({ to, lands }) => to === planet && lands <= clock);
+      if (now.length === 0) return before.landed[planet];
+      return { people: sumOf(now.map(({ people }) => people)), turn: turn - 1 };
+    }),
   };
 }
+
+/** The shuttles that leave with the end of an own turn. */
+const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
+  viewer !== mover
+    ? []
+    : orders.map(({ from, to, people }) => ({
+        from,
+        to,
+        people,
+        player: mover,
+        lands: clock + lengthOf(map, from, to),
+      }));
+
+/** Own shuttles to planets that are not seen, as their sender knows of them. */
+export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
+  (memory ?? nothing).sent.filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({
@@ -50,7 +85,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
-  const remembered = scene.memory?.totals ?? [];
+  const remembered = (scene.memory ?? nothing).totals;
   // After the last turn the match stands where no turn begins.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);

@@ -24,6 +24,9 @@ export const rememberedOf = remembering<ExplorersScene>([
   'memory',
   'watched',
   'debug',
+  'preferences',
+  'online',
+  'bots',
 ]);
 
 /** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */

@@ -8,6 +8,7 @@ import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
+import { standingOf, standingText } from './ahead/standing.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
@@ -36,21 +37,27 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { queue, view } = situationOf(scene);
+  const { queue, view, own } = situationOf(scene);
   const { hinted, order } = scene.local;
   if (hinted !== undefined) {
     const people = hinted.reduce((sum, transfer) => sum + transfer.people, 0);
-    const all = `${counted(hinted.length, 'transfer')} of ${peopleText(people)}`;
-    return [{ texts: [`Enter queues the hint: ${all}.`] }, { texts: ['Esc drops it; the turn is not ended by it.'] }];
+    const all = `${counted(hinted.length, 'order')} with ${peopleText(people)}`;
+    return [{ texts: [`Enter: use the hint, ${all}.`] }, { texts: ['Esc: ignore (the turn continues)'] }];
   }
   const chosen = queue[order];
-  if (chosen === undefined) return [{ texts: ['The queue is empty.'] }, { texts: ['Esc goes back to the map.'] }];
+  const standing = standingOf(scene.local.standing, own)[order - queue.length];
+  if (standing !== undefined)
+    return [
+      { texts: [`x ends this standing order: ${standingText(view, standing)}.`] },
+      { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
+    ];
+  if (chosen === undefined) return [{ texts: ['No orders yet.'] }, { texts: ['Esc goes back to the map.'] }];
   const { from, to, people } = chosen;
   const lands = turnOfLanding(view, lengthOf(view.map, from, to));
-  const send = `send(${idOf(view.map, from)},${idOf(view.map, to)},${people})`;
+  const way = `from planet ${idOf(view.map, from)} to planet ${idOf(view.map, to)}`;
   return [
-    { texts: [`x cancels order ${order + 1}, ${send}: ${grouped(people)} landing in turn ${lands}.`] },
-    { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back there.'] },
+    { texts: [`x cancels order ${order + 1}: ${grouped(people)} ${way}, landing in turn ${lands}.`] },
+    { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
   ];
 }
 
@@ -62,7 +69,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [sourceStatus(scene), turnStatus(scene)];
+      return [scene.local.news === undefined ? sourceStatus(scene) : { texts: [scene.local.news] }, turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -73,7 +80,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
         },
       ];
     default:
-      return [{ texts: [`${calledFirst(scene.online, scene.view.mover)} moves.`] }, planetStatus(scene)];
+      return [{ texts: [`${shortNamesOf(scene).does(scene.view.mover, 'play')}.`] }, planetStatus(scene)];
   }
 }
 
@@ -84,42 +91,46 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true) {
-    const head = `Planet ${id} is not seen; Enter sends from there, if you have people there.`;
+    const head = `Planet ${id} is unseen. Enter: send from there, if you have people there.`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
   const free = freePeople(view, own, planet);
-  const head = free > 0 ? `Enter picks ${id} as the source: ${grouped(free)} free.` : nobodyText(scene, planet, id);
+  const head = free > 0 ? `Enter: send from planet ${id}, ${grouped(free)} free.` : nobodyText(scene, planet, id);
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = situationOf(scene);
   const people = itemAt(peopleOf(view, own), planet);
-  if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
+  if (people > 0) return `All of your ${grouped(people)} on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
-  return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;
+  if (owner !== 0) return `Planet ${id} is ${shortNamesOf(scene).whose(owner)}; you have nobody there.`;
+  return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = situationOf(scene);
-  const last = view.turn === view.limit ? ', which is the last' : '';
-  if (queue.length === 0) return { texts: [`Nothing is queued; t ends turn ${view.turn}${last}.`] };
+  const last = view.turn === view.limit ? ', the last one' : '';
+  if (queue.length === 0) {
+    const end = `No orders. t ends turn ${view.turn}${last}`;
+    return { texts: [`${end}, w waits until something happens.`, `${end}.`] };
+  }
   const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
   return {
-    texts: [`t launches ${counted(queue.length, 'order')} with ${people} and ends turn ${view.turn}${last}.`],
+    texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${people} leave.`],
   };
 }
 
-/** `Next to it: 1 at 2, 3 at 2.`, and with fewer and fewer of them: `Next to it: 1 at 2 and 1 more.` */
+/** `Neighbours: 1 (2 turns), 3 (2 turns).`, and with fewer and fewer of them. */
 function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
-  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
+  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');
-    return `Next to it: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
+    return `Neighbours: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
   });
 }
 
-/** `4 is theirs: you 1, they 32. Next to it: 1 at 2, 3 at 2.` */
+/** `Planet 4 is P2's: you 1, P2 32. Neighbours: 1 (2 turns).` */
 function planetStatus(scene: ExplorersScene): StatusTexts {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -127,15 +138,15 @@ function planetStatus(scene: ExplorersScene): StatusTexts {
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)
-    return { texts: [...near.map((text) => `${id} is not seen. ${text}`), `${id} is not seen.`] };
+    return { texts: [...near.map((text) => `Planet ${id} is unseen. ${text}`), `Planet ${id} is unseen.`] };
   const people = `${names.subject(1)} ${grouped(itemAt(view.p1, planet))}, ${names.subject(2)} ${grouped(itemAt(view.p2, planet))}`;
-  const head = `${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
+  const head = `Planet ${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
 const fogTexts = {
-  seen: 'Only what was seen is counted.',
-  all: 'They count all.',
+  seen: 'What was seen.',
+  all: 'All people.',
   none: 'Nothing is hidden.',
 } as const;
 
@@ -149,5 +160,5 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;
   const fog = fogTexts[tag ?? 'none'];
-  return [[], line(cutText(`Scale of both charts: 0 to ${grouped(most)} people, ${turns}. ${fog}`, width))];
+  return [[], line(cutText(`Both charts: 0 to ${grouped(most)} people, ${turns}. ${fog}`, width))];
 }

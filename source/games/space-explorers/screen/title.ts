@@ -1,11 +1,12 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { type Line, seatRole, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
-import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
 import type { View } from '../view.ts';
 import type { ExplorersScene } from './local.ts';
+import { isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
@@ -17,7 +18,19 @@ export function factsOf(scene: ExplorersScene): Line {
   if (online !== undefined)
     return [...turnFacts(view), ...(!online.isOver ? onlineFacts(scene, 'orders') : [span('  over')])];
   if (watched === true || view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
-  return [...turnFacts(view), ...playerFact(view.mover)];
+  return [...turnFacts(view), ...moverFact(scene)];
+}
+
+/** `your orders`, `waiting for P2` in the colour of whose turn it is. */
+function moverFact(scene: ExplorersScene): Line {
+  const { mover, outcome } = scene.view;
+  if (outcome !== null) return [];
+  const text = isByNumber(scene)
+    ? `player ${mover}`
+    : mover === scene.seat
+      ? 'your orders'
+      : `waiting for ${shortNamesOf(scene).subject(mover)}`;
+  return [span('  '), span(text, seatRole(mover))];
 }
 
 /** `turn 31 of 100` */

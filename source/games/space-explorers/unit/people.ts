@@ -35,7 +35,7 @@ export function decay(world: Peopled, account: Account): void {
     const before2 = p2[planet] ?? missing(planet);
     const excess = before1 + before2 - (sizes[planet] ?? missing(planet));
     if (excess <= 0) continue;
-    const lost = Math.ceil(excess * 0.1);
+    const lost = lossOf(excess);
     const owner = ownerOf(before1, before2);
     const lost1 = owner === 1 ? lost : owner === 2 ? 0 : Math.floor(lost / 2);
     const lost2 = lost - lost1;
@@ -46,3 +46,6 @@ export function decay(world: Peopled, account: Account): void {
     tellOwner(world, planet, owner, account);
   }
 }
+
+/** How many a planet loses that holds so many too many. */
+export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);

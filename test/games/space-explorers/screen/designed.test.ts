@@ -7,30 +7,24 @@ import { frame } from '../../../support/screen-rows.ts';
 import { designedScene, sceneOf, textsOf } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';
 
-/** The columns of the map, which has tests of its own. */
-const mapColumns = 55;
-
-const designed = (name: string): string[] =>
+const designed = (name: string, rows: number): string[] =>
   readFileSync(join(import.meta.dirname, 'designed', `${name}.txt`), 'utf8')
     .split('\n')
-    .slice(0, 23);
+    .slice(0, rows)
+    .map((row) => row.trimEnd());
 
 /** The rows of a scene without its footer. */
 function rowsOf(scene: ExplorersScene): string[] {
   const painting = spaceExplorersScreen.view.paint(scene);
-  return textsOf(
-    frame(painting, { status: painting.status, footer: [] }, scene.columns, scene.rows, scene.glyphs),
-  ).slice(0, 23);
+  return textsOf(frame(painting, { status: painting.status, footer: [] }, scene.columns, scene.rows, scene.glyphs))
+    .slice(0, scene.rows - 1)
+    .map((row) => row.trimEnd());
 }
-
-/** Rows without the map, the charts, and blanks at their ends. */
-const withoutPictures = (rows: readonly string[]): string[] =>
-  rows.map((row, i) =>
-    (i === 0 || i > 20 ? row : row.slice(mapColumns)).replace(/ *[▁▂▃▄▅▆▇█][ ▁▂▃▄▅▆▇█]*$/, '').trimEnd(),
-  );
 
 const memory: Memory = {
   sightings: [],
+  sent: [],
+  landed: [],
   totals: Array.from({ length: 31 }, (_, i) => ({
     turn: i + 1,
     totals: [
@@ -40,10 +34,21 @@ const memory: Memory = {
   })),
 };
 
-test('the designed screen of orders, but for the map, its footer and the charts', () => {
-  const expected = withoutPictures(designed('orders'));
-  expect(withoutPictures(rowsOf(designedScene({ memory })))).toEqual(expected);
+test.each([
+  ['orders', 80, 24],
+  ['orders-large', 120, 40],
+])('the designed screen: %s at %ix%i', (name, columns, rows) => {
+  expect(rowsOf(designedScene({ memory, columns, rows }))).toEqual(designed(name, rows - 1));
 });
+
+/** Rows without the map, the charts, and blanks at their ends. */
+const withoutPictures = (rows: readonly string[]): string[] =>
+  rows.map((row, i) =>
+    (i === 0 || i > 20 ? row : row.slice(mapColumns)).replace(/ *[▁▂▃▄▅▆▇█][ ▁▂▃▄▅▆▇█]*$/, '').trimEnd(),
+  );
+
+/** The columns of the map, which has tests of its own. */
+const mapColumns = 55;
 
 test('the designed screen of a match that is watched, but for the map, the bar and the charts', () => {
   const scene = sceneOf(watchedMatch(), {
@@ -55,8 +60,8 @@ test('the designed screen of a match that is watched, but for the map, the bar a
     memory,
   });
   const rows = withoutPictures(rowsOf(scene));
-  const expected = withoutPictures(designed('watched'));
+  const expected = withoutPictures(designed('watched', 23));
   // What stands in the title beside the game's own words, the bar and its neighbour are the program's.
   expect(rows.slice(1, 21)).toEqual(expected.slice(1, 21));
-  expect(rows[22]).toBe(' Scale of both charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
+  expect(rows[22]).toBe(' Both charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
 });

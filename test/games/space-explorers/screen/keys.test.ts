@@ -80,8 +80,8 @@ describe('a transfer is put together', () => {
     );
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
-      'Enter queues send(6,4,1): length 3, lands in turn 33.',
-      'They own 4 with 32; your 1 finds room and does not take the majority.',
+      'Enter adds the order: 1 from 6 to 4, landing in turn 33.',
+      'Your one finds room on planet 4, but P2 keeps it: 2 against 38.',
     ]);
   });
 });
@@ -174,9 +174,7 @@ describe('the queue', () => {
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(chosen.local).toMatchObject({ focus: 'queue', order: 0, cursor: 3 });
     expect(playsIn(chosen, 'x')).toBe('cancel(1)');
-    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe(
-      '! There is no order to cancel; the queue is empty.',
-    );
+    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe('! No orders to cancel.');
   });
 
   test('keeps the place of the choice, and is left when it is empty', () => {
@@ -196,7 +194,7 @@ describe('the queue', () => {
   });
 
   test('is not gone to while it is empty', () => {
-    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'e')).toBe('! No order is queued yet.');
+    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'e')).toBe('! No orders yet.');
   });
 });
 
@@ -209,22 +207,22 @@ const designedOrders = [
 describe('the turn', () => {
   test('is ended by t, after a question where something would be forgotten', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This is not queued yet.');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This order is not added yet.');
     const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
-    expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not queued.');
+    expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not used.');
   });
 
   test.each([
-    [designedScene(), 'This is not queued yet. Enter queues it; t again ends the turn without it.'],
-    [designedScene({ local: { portion: 999 } }), 'This transfer cannot be queued. t again ends the turn without it.'],
+    [designedScene(), 'This order is not added yet. Enter adds it; t again ends the turn without it.'],
+    [designedScene({ local: { portion: 999 } }), 'This order is not possible. t again ends the turn without it.'],
     [
       sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
-      'The hint is not queued. Enter queues it; t again ends the turn without it.',
+      'The hint is not used. Enter uses it; t again ends the turn without it.',
     ],
   ])('the question says what t does then, and what Enter', (scene, question) => {
     const action = pressedIn(scene, 't');
     expect(action?.type === 'play' && action.asks).toBe(question);
-    expect(`! ${question}`.length).toBeLessThanOrEqual(78);
+    expect(`! ${question}`.length).toBeLessThanOrEqual(79);
   });
 
   test('begins without what was put together in the last one', () => {
@@ -242,7 +240,7 @@ describe('the turn', () => {
   });
 
   test('can be the last that is played: resigning is asked first', () => {
-    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? The match is over then, and player 2 wins.');
+    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Resign? Player 2 wins the match.');
   });
 });
 
@@ -261,8 +259,8 @@ describe('a hint', () => {
     expect(playsIn(hint, 'enter')).toBe('send(3,4,30) send(1,4,10)');
     expect(hint.local.cursor).toBe(4);
     expect(hintsIn(hint)).toEqual([
-      'Enter queues the hint: 2 transfers of 40 people.',
-      'Esc drops it; the turn is not ended by it.',
+      'Enter: use the hint, 2 orders with 40 people.',
+      'Esc: ignore (the turn continues)',
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Mishap } from '../../../../source/screen/scene.ts';
 import { expeditionFrom } from '../support.ts';
 import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
 
-const wide = { columns: 120, rows: 40 };
+const wide = { columns: 95, rows: 40 };
 
 /** The log below the map. */
 const logIn = (scene: ReturnType<typeof sceneOf>) => {
@@ -22,8 +22,8 @@ describe('a turn is told', () => {
       lines: [
         ' you send 20 from 0 to 1, landing in turn 33',
         ' you send 25 from 2 to 5, landing in turn 34',
-        ' growth on 6 planets: you +9, they +5',
-        ' they land 11 on 3',
+        ' growth on 6 planets: you +9, P2 +5',
+        ' P2 lands 11 on 3',
       ],
     });
   });
@@ -40,17 +40,17 @@ describe('a turn is told', () => {
     expect(logIn(after)).toMatchObject({
       title: 'turn 31, player 2',
       lines: [
-        ' they send 30 from 6 to 5, landing in turn 33',
-        ' growth on 6 planets: you +11, they +4',
-        ' they land 11 on 3',
+        ' P2 sends 30 from 6 to 5, landing in turn 33',
+        ' growth on 6 planets: you +11, P2 +4',
+        ' P2 lands 11 on 3',
       ],
     });
   });
 
   test('in numbers to somebody who watches', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
-    expect(logIn(after).lines[0]).toBe(' 1 sends 20 from 0 to 1, landing in turn 33');
-    expect(logIn(after).lines[2]).toBe(' growth on 7 planets: 1 +9, 2 +9');
+    expect(logIn(after).lines[0]).toBe(' P1 sends 20 from 0 to 1, landing in turn 33');
+    expect(logIn(after).lines[2]).toBe(' growth on 7 planets: P1 +9, P2 +9');
   });
 
   test('planet by planet and by phases in the debug view', () => {
@@ -62,7 +62,7 @@ describe('a turn is told', () => {
       ' grow: planet 0 grows: you +3',
       ' grow: planet 1 grows: you +2',
     ]);
-    expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(' land: they land 11 on 3');
+    expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(' land: P2 lands 11 on 3');
   });
 
   test('with what matters most alone where that is wanted', () => {
@@ -98,9 +98,9 @@ test('planets that change hands, people who are lost, and the end are told', () 
     " planet 2 is nobody's now, it was yours",
     ' you land 2 on 0',
     ' you land 16 of 18 on 1: no room for 2',
-    ' planet 1 is yours now, it was theirs',
-    ' they land 9 of 30 on 2: no room for 21',
-    " planet 2 is theirs now, it was nobody's",
+    " planet 1 is yours now, it was P2's",
+    ' P2 lands 9 of 30 on 2: no room for 21',
+    " planet 2 is P2's now, it was nobody's",
     ' overcrowding on 0: you -5',
   ]);
   expect(entriesOf(after).at(-1)?.text).toBe('Turn 5 was the last: player 1 has 73 people on planets against 13.');
@@ -108,7 +108,7 @@ test('planets that change hands, people who are lost, and the end are told', () 
 
 test('giving up is told', () => {
   const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
-  expect(logIn(after).lines).toEqual([' nobody was sent', ' you resign', ' Player 1 has given up.']);
+  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' Player 1 has given up.']);
 });
 
 test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {
@@ -116,17 +116,17 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
   expect(panelIn(after)['turn 31, player 1']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, player 1'];
   expect(log?.slice(0, 4)).toEqual([
-    ' you 0>1 20 t33',
-    ' you 2>5 25 t34',
-    ' grown: you 9, they 5',
-    ' they land 11 on 3',
+    ' you sent 20 from 0..',
+    ' you sent 25 from 2..',
+    ' grown: you 9, P2 5',
+    ' P2 lands 11 on 3',
   ]);
   expect(pressed(after, 'L', 'escape').local.below).toBe('planet');
   expect(pressed(after, 'L', 'L').local.below).toBe('planet');
 });
 
 test('before the first turn there is nothing to tell', () => {
-  expect(logIn(sceneOf(designedMatch())).lines).toEqual([' no turn was played yet']);
+  expect(logIn(sceneOf(designedMatch())).lines).toEqual([' No turn was played yet']);
 });
 
 test('what went wrong in the turn of a program is told with its code', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Zoom } from '../../../../source/games/space-explorers/screen/local.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { pictureOf } from './map-pictures.ts';
@@ -22,7 +22,7 @@ test('up to twelve planets are boxes, whole at 80x24, with all their links and l
   );
 });
 
-describe.each<Exclude<Zoom, 'auto'>>(['boxes', 'rows', 'ids'])('%s', (zoom) => {
+describe.each(nodeSizes)('%s', (zoom) => {
   test('every link is drawn and its length can be read', () => {
     fc.assert(
       fc.property(graphPlans(2, 24), (plan) => {

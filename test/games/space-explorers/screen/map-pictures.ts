@@ -6,7 +6,6 @@ import type { Shuttle } from '../../../../source/games/space-explorers/state.ts'
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
-import { kiteEdges } from '../positions-of-rules.ts';
 
 /** A planet of a picture; it is not visible without people. */
 export interface Dot extends Place {
@@ -57,6 +56,12 @@ export function viewWith(
 export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
   view,
   sightings: view.map.ids.map(() => undefined),
+  landed: [],
+  unseen: [],
+  first: 1,
+  own: 1,
+  nameOf: (player) => (player === 1 ? 'you' : 'P2'),
+  orders: [],
   columns: 55,
   rows: 18,
   glyphs: unicode,
@@ -64,27 +69,3 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
   targets: new Set(),
   ...changes,
 });
-
-/** The map of the designed screens: a kite. */
-export function kite(people: readonly (readonly [number, number] | undefined)[], flying: readonly Flying[]): View {
-  const places = [
-    [0, 14],
-    [14, 0],
-    [14, 28],
-    [22, 14],
-    [30, 0],
-    [30, 28],
-    [44, 14],
-  ] as const;
-  const sizes = [120, 80, 60, 200, 80, 60, 120];
-  const homes: readonly Owner[] = [1, 0, 0, 0, 0, 0, 2];
-  return viewWith(
-    places.map(([x, y], id): Dot => {
-      const here = people[id];
-      const size = sizes[id] ?? 0;
-      return { id, x, y, size, home: homes[id] ?? 0, ...(here === undefined ? {} : { people: here }) };
-    }),
-    kiteEdges,
-    flying,
-  );
-}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import { type NodeSize, nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
@@ -27,69 +28,227 @@ function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): st
   });
 }
 
-describe('a box', () => {
+describe('the largest box', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string[]]>([
-    ['of player 1', { id: 7, people: [35, 2], size: 200 }, {}, ['┌7──────1┐', '│█▀      │', '└35/2────┘']],
+    [
+      'of player 1',
+      { id: 7, people: [35, 2], size: 200 },
+      {},
+      [
+        '┌ 7 ──────────1┐',
+        '│  35 █▍░░░░░░ │',
+        '│   2 ▏░░░░░░░ ├',
+        '│ 37/200 +5 %  │',
+        '│ room 163     │',
+        '└──────────────┘',
+      ],
+    ],
     [
       'of player 2, a home',
       { id: 6, people: [0, 99], size: 120, home: 2 },
       {},
-      ['╔6*═════2╗', '║▄▄▄▄▄▄▄ ║', '╚0/99════╝'],
+      [
+        '╔ 6 home══════2╗',
+        '║   0          ║',
+        '║  99 ██████▌░ ╟',
+        '║ 99/120 +5 %  ║',
+        '║ room 21      ║',
+        '╚══════════════╝',
+      ],
     ],
-    ['of nobody', { id: 12, people: [4, 4], size: 8 }, {}, ['┌12┄┄┄┄┄┄┐', '┊████    ┊', '└4/4┄┄┄┄┄┘']],
-    ['just full', { id: 1, people: [50, 0], size: 50 }, {}, ['┌1──────1┐', '│▀▀▀▀▀▀▀▀│', '└50/0────┘']],
-    ['nearly full', { id: 1, people: [99, 0], size: 100 }, {}, ['┌1──────1┐', '│▀▀▀▀▀▀▀ │', '└99/0────┘']],
-    ['overcrowded', { id: 5, people: [1, 76], size: 60 }, {}, ['╔5══════2╗', '║█▄▄▄▄▄▄▄║', '╚1/76!═══╝']],
-    ['of thousands', { id: 5, people: [12_345, 9999], size: 50_000 }, {}, ['┌5──────1┐', '│██      │', '└12k/9999┘']],
-    ['of too many', { id: 5, people: [12_345, 98_765], size: 100 }, {}, ['╔5══════2╗', '║████████║', '╚12k/98k!╝']],
+    [
+      'of nobody',
+      { id: 12, people: [4, 4], size: 8 },
+      {},
+      [
+        '┌ 12 ┄┄┄┄┄┄┄┄┄┄┐',
+        '┊   4 ████░░░░ ┊',
+        '┊   4 ████░░░░ ├',
+        '┊ 8/8    +5 %  ┊',
+        '┊ full         ┊',
+        '└┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘',
+      ],
+    ],
+    [
+      'just full',
+      { id: 1, people: [50, 0], size: 50 },
+      {},
+      [
+        '┌ 1 ──────────1┐',
+        '│  50 ████████ │',
+        '│   0          ├',
+        '│ 50/50  +5 %  │',
+        '│ full         │',
+        '└──────────────┘',
+      ],
+    ],
+    [
+      'nearly full',
+      { id: 1, people: [99, 0], size: 100 },
+      {},
+      [
+        '┌ 1 ──────────1┐',
+        '│  99 ███████▉ │',
+        '│   0          ├',
+        '│ 99/100 +5 %  │',
+        '│ room 1       │',
+        '└──────────────┘',
+      ],
+    ],
+    [
+      'overcrowded',
+      { id: 5, people: [1, 76], size: 60 },
+      {},
+      [
+        '╔ 5 ══════════2╗',
+        '║   1 ▏░░░░░░░ ║',
+        '║  76 ████████ ╟',
+        '║ 77!/60 +5 %  ║',
+        '║-2 by crowding║',
+        '╚══════════════╝',
+      ],
+    ],
+    [
+      'of thousands',
+      { id: 5, people: [12_345, 9999], size: 50_000 },
+      {},
+      [
+        '┌ 5 ──────────1┐',
+        '│ 12k █▉░░░░░░ │',
+        '│9999 █▌░░░░░░ ├',
+        '│ 22k/50k +5 % │',
+        '│ room 27,656  │',
+        '└──────────────┘',
+      ],
+    ],
+    [
+      'of too many',
+      { id: 5, people: [12_345, 98_765], size: 100 },
+      {},
+      [
+        '╔ 5 ══════════2╗',
+        '║ 12k ████████ ║',
+        '║ 98k ████████ ╟',
+        '║111k!/100 +5 %║',
+        '║ -11k crowding║',
+        '╚══════════════╝',
+      ],
+    ],
     [
       'under the cursor',
       { id: 4, people: [1, 32], size: 80 },
       { cursor: 0 },
-      ['╔[4]════2╗', '║█▄▄▄    ║', '╚1/32════╝'],
+      [
+        '╔[4]══════════2╗',
+        '║   1 ▏░░░░░░░ ║',
+        '║  32 ███▏░░░░ ╟',
+        '║ 33/80  +5 %  ║',
+        '║ room 47      ║',
+        '╚══════════════╝',
+      ],
     ],
     [
       'that is the source',
       { id: 4, people: [9, 0], size: 80 },
       { source: 0 },
-      ['┌>4<────1┐', '│▀       │', '└9/0─────┘'],
+      [
+        '┌>4<──────────1┐',
+        '│   9 ▉░░░░░░░ │',
+        '│   0          ├',
+        '│ 9/80   +5 %  │',
+        '│ room 71      │',
+        '└──────────────┘',
+      ],
     ],
     [
       'that is a target and a home',
       { id: 4, people: [9, 0], size: 80, home: 1 },
       { targets: new Set([0]) },
-      ['┌(4)*───1┐', '│▀       │', '└9/0─────┘'],
+      [
+        '┌(4) home─────1┐',
+        '│   9 ▉░░░░░░░ │',
+        '│   0          ├',
+        '│ 9/80   +5 %  │',
+        '│ room 71      │',
+        '└──────────────┘',
+      ],
     ],
     [
       'with a long id',
       { id: 123_456, people: [9, 0], size: 80, home: 1 },
       { cursor: 0 },
-      ['[123456]1┐', '│▀       │', '└9/0─────┘'],
+      [
+        '┌[123456]─────1┐',
+        '│   9 ▉░░░░░░░ │',
+        '│   0          ├',
+        '│ 9/80   +5 %  │',
+        '│ room 71      │',
+        '└──────────────┘',
+      ],
     ],
-    ['not visible', { id: 6 }, {}, ['░░░░░░░░░░', '░░░ 6? ░░░', '░░░░░░░░░░']],
-    ['not visible, under the cursor', { id: 6 }, { cursor: 0 }, ['░░░░░░░░░░', '░░░[6?]░░░', '░░░░░░░░░░']],
+    ['not visible', { id: 6 }, {}, ['┌ 6            ┐', '    unseen    ', '└              ┘']],
+    [
+      'not visible, under the cursor',
+      { id: 6 },
+      { cursor: 0 },
+      ['┌[6]           ┐', '    unseen    ', '└              ┘'],
+    ],
     [
       'seen earlier',
       { id: 6 },
-      { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1 }] },
-      ['░░░░░░░░░░', '░░░ 6? ░░░', '░t23 0/40░'],
+      { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ['┌ 6            ┐', '    unseen    ', 't23: P2 had 40', '└              ┘'],
     ],
     [
       'seen earlier with many people',
       { id: 6 },
-      { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1 }] },
-      ['░░░░░░░░░░', '░░░ 6? ░░░', '░░.5M/40░░'],
+      { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ['┌ 6            ┐', '    unseen    ', 't1023: 500k/40', '└              ┘'],
     ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, changes)).toEqual(expected);
   });
 
-  test('in ASCII', () => {
+  test("in ASCII, where a word says which are one's own", () => {
     const look = (people: readonly [number, number]) => drawn({ id: 3, people, size: 80 }, { glyphs: ascii });
-    expect(look([40, 9])).toEqual(['+3------1+', '|B111    |', '+40/9----+']);
-    expect(look([1, 32])).toEqual(['#3======2#', '#B222    #', '#1/32====#']);
-    expect(look([0, 0])).toEqual(["'3       '", "'        '", "'0/0     '"]);
-    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['??????????', '??? 3? ???', '??????????']);
+    expect(look([40, 9])).toEqual([
+      '+ 3 -------you1+',
+      '|  40 ####.... |',
+      '|   9 #....... +',
+      '| 49/80  +5 %  |',
+      '| room 31      |',
+      '+--------------+',
+    ]);
+    expect(look([1, 32])).toEqual([
+      '# 3 ==========2#',
+      '#   1 #....... #',
+      '#  32 ###..... #',
+      '# 33/80  +5 %  #',
+      '# room 47      #',
+      '#==============#',
+    ]);
+    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['. 3            .', '    unseen    ', '.              .']);
+  });
+});
+
+describe('a smaller box', () => {
+  test.each<[NodeSize, Omit<Dot, 'x' | 'y'>, string[]]>([
+    [
+      'large',
+      { id: 3, people: [35, 2], size: 220 },
+      ['┌3 ────────1┐', '│ 35 █░░░░░░├', '│  2 ▏░░░░░░│', '└─ of 220 ──┘'],
+    ],
+    [
+      'large',
+      { id: 3, people: [5, 32], size: 20, home: 2 },
+      ['╔3*════════2╗', '║  5 █▊░░░░░╟', '║ 32 ███████║', '╚═ ! of 20 ═╝'],
+    ],
+    ['boxes', { id: 3, people: [35, 2], size: 220 }, ['┌3 ─────1┐', '│█▀░░░░░░├', '└35/2────┘']],
+    ['boxes', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║██▄▄▄▄▄▄╟', '╚5/32!═══╝']],
+    ['small', { id: 3, people: [35, 2], size: 220 }, [' 3  1─', '▍░░ 35']],
+    ['small', { id: 3, people: [5, 32], size: 20, home: 2 }, [' 3 *2!', '███ 32']],
+  ])('%s', (zoom, dot, expected) => {
+    expect(drawn(dot, { zoom })).toEqual(expected);
   });
 });
 
@@ -102,10 +261,15 @@ describe('a row', () => {
     ['of thousands', { id: 17, people: [12_345, 3], size: 20_000 }, {}, '1:17 12k'],
     ['of hundreds of thousands', { id: 17, people: [512_345, 3], size: 20_000 }, {}, '1:17!.5M'],
     ['of millions', { id: 17, people: [1_000_000_000, 3], size: 20_000 }, {}, '1:17! 1G'],
-    ['under the cursor', { id: 17, people: [9, 0], size: 20 }, { cursor: 0 }, '[1:17   9]'],
+    ['that is the source', { id: 17, people: [9, 0], size: 20 }, { source: 0 }, '>1:17   9<'],
     ['that is a target', { id: 17, people: [9, 0], size: 20 }, { targets: new Set([0]) }, '(1:17   9)'],
-    ['not visible', { id: 17 }, {}, '░17?░░░░'],
-    ['seen earlier', { id: 17 }, { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1 }] }, '░17?  40'],
+    ['not visible', { id: 17 }, {}, ' 17?    '],
+    [
+      'seen earlier',
+      { id: 17 },
+      { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1, home: 0 }] },
+      ' 17?  40',
+    ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'rows', ...changes })).toEqual([expected]);
   });
@@ -117,7 +281,7 @@ describe('an id', () => {
     ['of player 2, a home', { id: 7, people: [0, 9], size: 20, home: 2 }, {}, '║7*'],
     ['of nobody', { id: 7, people: [0, 0], size: 20 }, {}, '┊7┊'],
     ['that is the source', { id: 7, people: [9, 0], size: 20 }, { source: 0 }, '>│7│<'],
-    ['not visible', { id: 7 }, {}, '░7?'],
+    ['not visible', { id: 7 }, {}, ' 7?'],
     ['in ASCII', { id: 7, people: [0, 9], size: 20 }, { glyphs: ascii }, '#7#'],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'ids', ...changes })).toEqual([expected]);
@@ -130,7 +294,7 @@ test('planets never overlap, and all cells of each are its own', () => {
     fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 3 })), { minLength: 30 }),
     fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 30 }),
   );
-  const zooms = fc.constantFrom('auto', 'boxes', 'rows', 'ids');
+  const zooms = fc.constantFrom('auto', ...nodeSizes);
   fc.assert(
     fc.property(graphPlans(2, 12), places, zooms, (plan, others, zoom) => {
       const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
@@ -144,7 +308,7 @@ test('planets never overlap, and all cells of each are its own', () => {
           if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
         }
       const digits = String(view.map.ids.length - 1).length;
-      const cells = { boxes: 30, rows: digits + 6, ids: digits + 2 }[painted.zoom];
+      const cells = { full: 96, large: 52, boxes: 30, small: 12, rows: digits + 6, ids: digits + 2 }[painted.zoom];
       for (const [planet, count] of counts.entries())
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);
@@ -153,7 +317,7 @@ test('planets never overlap, and all cells of each are its own', () => {
   );
 });
 
-const shownZooms = fc.constantFrom('boxes' as const, 'rows' as const, 'ids' as const);
+const shownZooms = fc.constantFrom(...nodeSizes);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
 
 test('what is not visible changes nothing', () => {
@@ -182,7 +346,7 @@ test('what is not visible changes nothing', () => {
 
 test('in ASCII everything is printable ASCII, and the layout is the same', () => {
   fc.assert(
-    fc.property(graphPlans(2, 16), fc.constantFrom('boxes', 'rows', 'ids'), (plan, zoom) => {
+    fc.property(graphPlans(2, 16), fc.constantFrom(...nodeSizes), (plan, zoom) => {
       const view = graphOf(plan);
       const typed = textsOf(paintMap(pictureOf(view, { zoom, glyphs: ascii })).lines);
       const drawnLines = textsOf(paintMap(pictureOf(view, { zoom, glyphs: unicode })).lines);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import { ascii } from '../../../../source/screen/paint.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 
 /** A long edge from side to side, or up and down. */
-function lane(across: boolean, flying: readonly Flying[], changes: Partial<MapPicture> = {}) {
-  const view = viewWith(
+function laneView(across: boolean, flying: readonly Flying[]) {
+  return viewWith(
     [
       { id: 0, x: 0, y: 0, people: [9, 0], size: 50 },
       { id: 1, x: across ? 40 : 0, y: across ? 0 : 20, people: [0, 9], size: 50 },
@@ -14,67 +15,80 @@ function lane(across: boolean, flying: readonly Flying[], changes: Partial<MapPi
     [[0, 1, 5]],
     flying,
   );
-  return textsOf(paintMap(pictureOf(view, changes)).lines);
 }
+
+/** Its lines. */
+const lane = (across: boolean, flying: readonly Flying[], changes: Partial<MapPicture> = {}): string[] =>
+  textsOf(paintMap(pictureOf(laneView(across, flying), changes)).lines);
 
 /** The text of a shuttle, and where it stands. */
 function found(lines: readonly string[]): (readonly [text: string, row: number, column: number])[] {
   return lines.flatMap((line, row) =>
-    [...line.matchAll(/[12][<>^v][\dkMG]*(?:\/\d+)?\+?/g)].map(({ 0: text, index }) => [text, row, index] as const),
+    [...line.matchAll(/(?:t\d+ )?(?:\d[\dkMG]*[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*)\+?(?: t\d+)?/g)].map(
+      ({ 0: text, index }) => [text, row, index] as const,
+    ),
   );
 }
 
 describe('a shuttle', () => {
-  test('stands above its edge, further along with every turn', () => {
+  test('stands on its edge, further along with every turn', () => {
     const at = [5, 4, 3, 2, 1].map((left) => found(lane(true, [[1, 0, 1, 12, left]]))[0]);
-    expect(at.map((place) => place?.[0])).toEqual([5, 4, 3, 2, 1].map((left) => `1>12/${left}`));
+    expect(at.map((place) => place?.[0])).toEqual([5, 4, 3, 2, 1].map((left) => `12▶ t${30 + left}`));
     const columns = at.map((place) => place?.[2] ?? 0);
-    expect(columns).toEqual([...new Set(columns)].sort((one, other) => one - other));
+    expect(columns).toEqual(columns.toSorted((one, other) => one - other));
+    expect(new Set(columns).size).toBeGreaterThan(1);
   });
 
   test.each<[Flying, boolean, string]>([
-    [[1, 0, 1, 12, 3], true, '1>12/3'],
-    [[2, 1, 0, 12, 3], true, '2<12/3'],
-    [[1, 0, 1, 12_345, 3], false, '1v12k/3'],
-    [[2, 1, 0, 1_000_000_000, 3], false, '2^1G/3'],
-  ])('%j says who flies where, how many, and for how long', (flying, across, text) => {
+    [[1, 0, 1, 12, 3], true, '12▶ t33'],
+    [[2, 1, 0, 12, 3], true, '◀12 t33'],
+    [[1, 0, 1, 12_345, 3], false, '▼12k t33'],
+    [[2, 1, 0, 1_000_000_000, 3], false, '▲1G t33'],
+  ])('%j says who flies where, how many, and when they land', (flying, across, text) => {
     expect(found(lane(across, [flying])).map(([there]) => there)).toEqual([text]);
   });
 
-  test('with others on its edge that way has a plus; the most people are drawn', () => {
+  test('of the one who looks is a filled badge, and any other is not', () => {
+    const areas = (player: 1 | 2) =>
+      paintMap(pictureOf(laneView(true, [[player, 0, 1, 12, 3]])))
+        .lines.flat()
+        .filter(({ text }) => text.includes('12▶'))
+        .map(({ role, area }) => [role, area]);
+    expect(areas(1)).toEqual([['seat1', 'seat1-plate']]);
+    expect(areas(2)).toEqual([['seat2', undefined]]);
+  });
+
+  test('with others behind it has a plus; the next to land is drawn', () => {
     const lines = lane(true, [
       [1, 0, 1, 12, 3],
       [1, 0, 1, 40, 1],
       [1, 0, 1, 7, 5],
     ]);
-    expect(found(lines).map(([text]) => text)).toEqual(['1>40/1+']);
+    expect(found(lines).map(([text]) => text)).toEqual(['40▶+ t31']);
   });
 
-  test('of the opponent goes before larger ones of the one who looks', () => {
-    const lines = lane(true, [
-      [1, 0, 1, 40, 3],
-      [2, 0, 1, 2, 3],
-    ]);
-    expect(found(lines).map(([text]) => text)).toEqual(['2>2/3+']);
+  test('the other way is drawn, too, and those of both players', () => {
+    const lines = lane(
+      true,
+      [
+        [1, 0, 1, 40, 4],
+        [2, 1, 0, 2, 4],
+      ],
+      { columns: 120 },
+    );
+    expect(found(lines).map(([text]) => text)).toEqual(['40▶ t34', '◀2 t34']);
   });
 
-  test('the other way is drawn, too', () => {
-    const lines = lane(true, [
-      [1, 0, 1, 40, 3],
-      [2, 1, 0, 2, 3],
-    ]);
-    expect(
-      found(lines)
-        .map(([text]) => text)
-        .sort(),
-    ).toEqual(['1>40/3', '2<2/3']);
+  test('to where nothing is seen is drawn from what its sender knows', () => {
+    const unseen = [{ player: 1 as const, from: 0, to: 1, people: 12, lands: 32 }];
+    expect(found(lane(true, [], { unseen })).map(([text]) => text)).toEqual(['12▶ t32']);
   });
 
   test('that has just landed is at the end of its edge', () => {
     const landing = [{ player: 1 as const, from: 0, to: 1, people: 12, lands: 30 }];
     const [there] = found(lane(true, [], { landing }));
     const [last] = found(lane(true, [[1, 0, 1, 12, 1]]));
-    expect(there?.[0]).toBe('1>12/0');
+    expect(there?.[0]).toBe('12▶ t30');
     expect(there?.[2]).toBeGreaterThanOrEqual(last?.[2] ?? 0);
   });
 
@@ -84,7 +98,37 @@ describe('a shuttle', () => {
       [1, 0, 1, 12, 3],
       [2, 1, 0, 2, 3],
     ]);
-    const kept = (rows: readonly string[]) => rows.map((row) => row.replace(/[12][v^]\d+\/\d/g, '').trimEnd());
-    expect(kept(lines)).toEqual(without);
+    const kept = (rows: readonly string[]) =>
+      rows.map((row) =>
+        row
+          .replace(/[▲▼]\d+ t\d+/g, '│')
+          .replace(/\+\d+ t33 /, 'room 41')
+          .trimEnd(),
+      );
+    expect(kept(lines)).toEqual(kept(without));
+  });
+
+  test('in ASCII has the number of its player', () => {
+    expect(lane(true, [[2, 0, 1, 11, 3]], { glyphs: ascii }).join('')).toContain('2:11> t33');
+  });
+});
+
+describe('an order', () => {
+  const orders = [{ from: 0, to: 1, people: 20 }];
+
+  test('stands on its link near its source until the turn ends', () => {
+    expect(found(lane(true, [], { orders, columns: 90 })).map(([text]) => text)).toEqual(['20▶ t35']);
+  });
+
+  test('that is put together makes its link heavy', () => {
+    const draft = { from: 0, to: 1, people: 7, isLegal: true };
+    const lines = lane(true, [], { draft, source: 0, cursor: 1, columns: 90 });
+    expect(found(lines).map(([text]) => text)).toEqual(['7▶ t35']);
+    expect(lines.join('')).toContain('━');
+  });
+
+  test('together with others over the same link is one', () => {
+    const twice = [...orders, { from: 0, to: 1, people: 5 }];
+    expect(found(lane(true, [], { orders: twice, columns: 90 })).map(([text]) => text)).toEqual(['25▶ t35']);
   });
 });

@@ -21,7 +21,7 @@ import {
 describe('the queue', () => {
   test('says that nothing is in it, and what fills it', () => {
     const scene = sceneOf(designedMatch({ orders: [] }));
-    expect(panelIn(scene)['orders']).toEqual([' none; Enter picks the', ' source of one']);
+    expect(panelIn(scene)['orders']).toEqual([' No orders.', ' Enter: send from here', '']);
   });
 
   test('shows the order that is chosen among many, and the one that is put together', () => {
@@ -29,10 +29,10 @@ describe('the queue', () => {
     const position = { orders, planets: designedPosition.planets.map((planet) => ({ ...planet, size: 500, p1: 400 })) };
     const scene = sceneOf(designedMatch(position));
     const title = (of: typeof scene) => sectionsIn(of)[0]?.tag;
-    expect(title(scene)).toBe('13-20');
+    expect(title(scene)).toBe('P2 waits');
     const chosen = pressed(scene, 'e', ...Array.from({ length: 15 }, () => 'up'));
-    expect(panelIn(chosen)['orders 20']).toContain('>5 send 0 to 1    5  t33');
-    expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20, composing']?.at(-1)).toBe('>21 send 0 to 1 190  t33');
+    expect(panelIn(chosen)['orders 20']).toContain('>5 0 ▶ 1   5  lands t33');
+    expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20']?.at(-1)).toBe('>21 0 ▶ 1  190 lands t33');
   });
 
   test('marks the chosen order by a sign and by its area', () => {
@@ -43,13 +43,13 @@ describe('the queue', () => {
 
   test('shows the transfers of a hint behind it', () => {
     const scene = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
-    expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 send 3 to 4    5  t32');
+    expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 3 ▶ 4   5  lands t32');
   });
 
   test("is nobody else's", () => {
     const scene = sceneOf(designedMatch(), { seat: 2 });
-    expect(panelIn(scene)['orders']).toEqual([' player 1 moves']);
-    expect(JSON.stringify(sectionsIn(scene))).not.toContain('send');
+    expect(panelIn(scene)['orders']).toEqual([' P1 plays', '', '']);
+    expect(JSON.stringify(sectionsIn(scene))).not.toContain('lands');
   });
 });
 
@@ -61,14 +61,13 @@ describe('the planet', () => {
     ];
     const scene = sceneOf(designedMatch({ shuttles, orders: [] }), { local: { cursor: 3 } });
     expect(panelIn(scene)['planet 3']).toEqual([
-      ' size 120',
-      ' habitability 5',
-      ' you 35   they 2',
-      ' room 83',
-      ' in turn 32, untouched:',
-      ' you 45   they 13',
-      ' they 11 from 5      t31',
-      ' you 5 from 4        t32',
+      ' capacity 120  +5 %',
+      '          you   P2 room',
+      ' now       35    2   83',
+      ' t32       45   13   62',
+      ' P2 11 from 5 lands t31',
+      ' you 5 from 4 lands t32',
+      '',
     ]);
   });
 
@@ -76,26 +75,30 @@ describe('the planet', () => {
     const planets = designedPosition.planets.map((planet) => (planet.id === 0 ? { ...planet, size: 9 } : planet));
     const scene = sceneOf(designedMatch({ planets, orders: [] }), { local: { cursor: 0 } });
     expect(panelIn(scene)['planet 0']).toEqual([
-      ' size 9  habitability 5',
-      ' you 69   they 0',
-      ' ! 60 too many',
-      ' home, yours',
-      ' in turn 32, untouched:',
-      ' you 57   they 0',
+      ' capacity 9   growth 5 %',
+      '          you   P2 room',
+      ' now       69    0  !60',
+      ' t32       57    0  !48',
+      '',
+      '',
+      '',
     ]);
   });
 
   test('that is not seen shows what was seen last, or that nothing was', () => {
     const scene = (memory?: Memory) =>
       panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
-    expect(scene()['planet 6']).toEqual([' never seen so far']);
-    const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5 };
+    expect(scene()['planet 6']).toEqual([' Never seen', '', '', '', '', '', '']);
+    const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5, home: 0 as const };
     const sightings = designedPosition.planets.map(({ id }) => (id === 6 ? sighting : undefined));
-    expect(scene({ totals: [], sightings })['planet 6']).toEqual([
-      ' last seen in turn 23:',
-      ' size 100',
-      ' habitability 5',
-      ' you 0    they 1,040',
+    expect(scene({ totals: [], sightings, sent: [], landed: [] })['planet 6']).toEqual([
+      ' Last seen in turn 23:',
+      ' you 0   P2 1,040',
+      ' capacity 100, growth 5',
+      ' %',
+      '',
+      '',
+      '',
     ]);
   });
 
@@ -105,26 +108,26 @@ describe('the planet', () => {
 
   test('foretells nothing beyond the last turn', () => {
     const scene = sceneOf(designedMatch({ limit: 31, orders: [] }), { local: { cursor: 0 } });
-    expect(panelIn(scene)['planet 0']).toContain(' in turn 31, untouched:');
+    expect(panelIn(scene)['planet 0']).toContain(' t31       73    0   37');
   });
 });
 
 describe('the totals', () => {
   test('are those of the view, and marked so, until the end', () => {
-    const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'totals')?.tag;
+    const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'people')?.tag;
     expect(tag(designedScene())).toBe('seen');
     expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
     const over = sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } }), {
       bots: { 2: 'hard' },
     });
     expect(tag(over)).toBeUndefined();
-    expect(panelIn(over)['totals']?.map((line) => line.slice(0, 13))).toEqual([' you   191+0 ', ' they  161+11']);
+    expect(panelIn(over)['people']?.map((line) => line.slice(0, 13))).toEqual([' you 191+0   ', ' P2  161+11  ']);
   });
 
   test('are exact with large numbers', () => {
     const planets = designedPosition.planets.map((planet) => ({ ...planet, p1: 12_345 }));
-    const [own] = panelIn(sceneOf(designedMatch({ planets, orders: [] })))['totals'] ?? [];
-    expect(own?.startsWith(' you  86,415+0')).toBe(true);
+    const [own] = panelIn(sceneOf(designedMatch({ planets, orders: [] })))['people'] ?? [];
+    expect(own).toMatch(/^ you 86,415\+0 /);
   });
 });
 
@@ -132,7 +135,7 @@ describe('the debug view', () => {
   test('adds the phase and the clock, and moves nothing', () => {
     const plain = sectionsIn(sceneOf(designedMatch()));
     const debug = sectionsIn(sceneOf(designedMatch(), { debug: true }));
-    expect(debug.map(({ title }) => title)).toEqual(['orders 2', 'planet 0', 'totals', 'debug', 'shuttles 1']);
+    expect(debug.map(({ title }) => title)).toEqual(['orders 2', 'send from 0', 'planet 0', 'people', 'debug']);
     expect(textsOf(debug[0]?.lines ?? [])).toEqual(textsOf(plain[0]?.lines ?? []));
     expect(panelIn(sceneOf(designedMatch(), { debug: true }))['debug']).toEqual([
       ' phase orders  clock 30',
@@ -142,14 +145,14 @@ describe('the debug view', () => {
 
   test('shows through a key what either seat sees', () => {
     const all = sceneOf(designedMatch(), { debug: true, local: { cursor: 6 } });
-    expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBeUndefined();
+    expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBe('forecast');
     const first = pressed(all, 'v');
-    expect(panelIn(first)['planet 6']).toEqual([' never seen so far']);
-    expect(panelIn(first)['totals']).toEqual(panelIn(all)['totals']);
-    expect(sectionsIn(first).find(({ title }) => title === 'totals')?.tag).toBe('all');
+    expect(panelIn(first)['planet 6']).toEqual([' Never seen', '', '', '']);
+    expect(panelIn(first)['people']).toEqual(panelIn(all)['people']);
+    expect(sectionsIn(first).find(({ title }) => title === 'people')?.tag).toBe('all');
     expect(spaceExplorersScreen.view.paint(first).left[0]?.title).toBe('map as player 1 sees it');
     const second = pressed(first, 'v');
-    expect(panelIn(second)['orders']).toEqual([' none']);
+    expect(panelIn(second)['orders']).toEqual([' none', '', '']);
     expect(hintsIn(second)[0]).toBe('This is what player 2 sees; v goes on.');
     expect(playsIn(second, 't')).toBe('nothing');
     expect(pressed(second, 'v').local.eyes).toBeUndefined();
@@ -169,17 +172,18 @@ describe('the debug view', () => {
   });
 });
 
-test('at 120x40 everything is there at once, with the log below the map', () => {
+test('at 120x40 everything is there at once, with the last turn', () => {
   const size = { columns: 120, rows: 40 };
   const scene = designedScene(size);
   expect(sectionsIn(scene).map(({ title }) => title)).toEqual([
-    'orders 2, composing',
-    'people',
+    'orders 2',
+    'send from 3',
     'planet 4',
-    'totals',
-    'shuttles 1',
+    'on the way',
+    'people',
+    'last turn',
   ]);
-  expect(spaceExplorersScreen.view.paint(scene).left.map(({ title }) => title)).toEqual(['map', 'last turn']);
+  expect(spaceExplorersScreen.view.paint(scene).left.map(({ title }) => title)).toEqual(['map']);
 });
 
 /** What a scene may be of. */
@@ -195,7 +199,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i))(
   (seed) => {
     const match = randomExpedition(`panel ${seed}`);
     const sizes = [
-      { columns: 80, rows: 24 },
+      { columns: 80, rows: 28 },
       { columns: 99, rows: 29 },
       { columns: 120, rows: 40 },
     ];
@@ -223,6 +227,6 @@ test('the largest numbers still fit', () => {
     shuttles: [{ from: 987_654, to: 123_456, player: 2, people: 1_000_000_000, turnsLeft: 100 }],
   });
   const scene = pressed(sceneOf(match), 'enter', 'a');
-  for (const { lines } of sectionsIn(scene)) for (const row of lines) expect(widthOf(row)).toBeLessThanOrEqual(24);
-  expect(panelIn(scene)['people']).toEqual([' free: 999,999,999', ' 1 one   h half   a all', ' 999,999,999 all, or..']);
+  for (const { lines } of sectionsIn(scene)) for (const row of lines) expect(widthOf(row)).toBeLessThanOrEqual(28);
+  expect(panelIn(scene)['people']).toEqual([' you 1,000,000,000+0', ' P2  888M+1G          █']);
 });

@@ -38,27 +38,27 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
 
 describe('the second line says what comes of a transfer', () => {
   test.each<[string, number | 'all', Two, string]>([
-    ['the majority', 7, {}, '1 is empty; your 7 find room and take the majority.'],
-    ['of one', 1, {}, '1 is empty; your 1 finds room and takes the majority.'],
-    ['none', 3, { to: { p2: 9 } }, 'They own 1 with 9; your 3 find room and do not take the majority.'],
-    ['a tie', 9, { to: { p2: 9 } }, 'They own 1 with 9; your 9 find room and make a tie.'],
-    ['more of the same', 5, { to: { p1: 9 } }, 'You own 1 with 9; your 5 find room, and it stays yours.'],
+    ['the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
+    ['of one', 1, {}, 'Your one finds room on planet 1, and you take it: 1 against 0.'],
+    ['none', 3, { to: { p2: 9 } }, 'All 3 find room on planet 1, but P2 keeps it: 3 against 9.'],
+    ['a tie', 9, { to: { p2: 9 } }, 'All 9 find room on planet 1, but it is a tie: 9 against 9.'],
+    ['more of the same', 5, { to: { p1: 9 } }, 'All 5 find room on planet 1, and it stays yours: 14 against 0.'],
     [
       'what is about to be taken',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      '1 is empty; your 1 and 6 more find room, and it is yours from turn 3 on.',
+      'All 7 who land then find room, and it is yours anyway: 7 against 0.',
     ],
-    ['out of a tie', 5, { to: { p1: 4, p2: 4 } }, '1 is tied at 4 each; your 5 find room and take the majority.'],
-    ['not for all', 8, { to: { size: 5 } }, '! 1 is empty; of your 8 only 5 find room and take the majority.'],
-    ['no room', 8, { to: { size: 9, p2: 9 } }, '! They own 1 with 9; your 8 find no room and are lost.'],
-    ['no room for one', 1, { to: { size: 9, p2: 9 } }, '! They own 1 with 9; your 1 finds no room and is lost.'],
-    ['a crowd', 20, { to: { size: 9, p1: 9 } }, '! You own 1 with 9; your 20 land, and it stays yours, 18 too many.'],
+    ['out of a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 find room on planet 1, and you take it: 9 against 4.'],
+    ['not for all', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],
+    ['no room', 8, { to: { size: 9, p2: 9 } }, '! None of 8 finds room on planet 1: 0 against 9.'],
+    ['no room for one', 1, { to: { size: 9, p2: 9 } }, '! Your one finds no room on planet 1: 0 against 9.'],
+    ['a crowd', 20, { to: { size: 9, p1: 9 } }, '! All 20 find room on planet 1, but 18 are too many: 27 against 0.'],
     [
       'together with others',
       4,
       { to: { p2: 9 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'They own 1 with 9; your 4 and 6 more find room and take the majority.',
+      'All 10 who land then find room on planet 1, and you take it: 10 against 9.',
     ],
   ])('%s', (_, people, two, hint) => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
@@ -66,14 +66,14 @@ describe('the second line says what comes of a transfer', () => {
 
   test('nothing, where it lands after the last turn', () => {
     const scene = designedScene({}, { limit: 31 });
-    expect(hintsIn(scene)[1]).toBe('! The last turn is 31: who lands after it counts for nothing.');
+    expect(hintsIn(scene)[1]).toBe('! The match ends in turn 31: landing later counts for nothing.');
   });
 
   test('nothing, where the target is not seen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
-      'Enter queues send(4,6,1): length 3, lands in turn 33. Free on 4 after it: 0.',
-      '6 is not seen: nobody knows what is there in turn 33.',
+      'Enter adds the order: 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
+      'Planet 6 is unseen: you will hear nothing of them there.',
     ]);
   });
 
@@ -84,19 +84,19 @@ describe('the second line says what comes of a transfer', () => {
 
 describe('the first line says what becomes of the source', () => {
   test.each<[string, number | 'all', Two, string]>([
-    ['how many stay', 7, {}, 'Free on 0 after it: 13.'],
+    ['how many stay', 7, {}, '13 stay.'],
     ['nobody', 'all', {}, 'Nobody stays on 0.'],
-    ['fewer than they have', 18, { from: { p2: 5 } }, 'They have 0 then.'],
+    ['fewer than they have', 18, { from: { p2: 5 } }, 'P2 has 0 then.'],
     ['as many', 15, { from: { p2: 5 } }, '0 is tied then.'],
-    ['a minority is no majority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, 'Free on 0 after it: 1.'],
+    ['a minority is no majority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stay.'],
   ])('%s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
-    expect(first.endsWith(` lands in turn 3. ${text}`)).toBe(true);
+    expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);
   });
 
   test('and warns where the last people of the last planet leave', () => {
-    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter queues .* Nobody stays on 0\.$/);
-    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter queues .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter adds .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter adds .* Nobody stays on 0\.$/);
   });
 });
 
@@ -105,40 +105,40 @@ describe('without a transfer', () => {
     hintsIn(sceneOf(designedMatch({ orders: [], ...position }), { local: { cursor } }));
 
   test.each([
-    [0, 'Enter picks 0 as the source: 69 free. Next to it: 1 at 3, 2 at 3.'],
-    [3, 'Enter picks 3 as the source: 35 free. Next to it: 1 at 2, 2 at 2 and 2 more.'],
-    [4, 'Enter picks 4 as the source: 1 free. Next to it: 1 at 4, 3 at 2, 6 at 3.'],
-    [6, 'Planet 6 is not seen; Enter sends from there, if you have people there.'],
+    [0, 'Enter: send from planet 0, 69 free. Neighbours: 1 (3 turns), 2 (3 turns).'],
+    [3, 'Enter: send from planet 3, 35 free. Neighbours: 1 (2 turns) and 3 more.'],
+    [4, 'Enter: send from planet 4, 1 free. Neighbours: 1 (4 turns) and 2 more.'],
+    [6, 'Planet 6 is unseen. Enter: send from there, if you have people there.'],
   ])('the planet under the cursor is told of: %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
   test('who is queued is not free', () => {
     expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe(
-      'All of your 69 on 0 are in the queue. Next to it: 1 at 3, 2 at 3.',
+      'All of your 69 on planet 0 have orders. Neighbours: 1 (3 turns), 2 (3 turns).',
     );
   });
 
   test.each([
-    [{}, 'Nothing is queued; t ends turn 31.'],
-    [{ limit: 31 }, 'Nothing is queued; t ends turn 31, which is the last.'],
-    [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't launches 1 order with 20 people and ends turn 31.'],
+    [{}, 'No orders. t ends turn 31, w waits until something happens.'],
+    [{ limit: 31 }, 'No orders. t ends turn 31, the last one, w waits until something happens.'],
+    [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],
   ])('the turn is told of: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
   });
 
   test('the chosen order is told of', () => {
     expect(hintsIn(pressed(designedScene(), 'e'))).toEqual([
-      'x cancels order 2, send(2,5,25): 25 landing in turn 34.',
-      'Up and down choose an order; Enter shows it on the map, Esc goes back there.',
+      'x cancels order 2: 25 from planet 2 to planet 5, landing in turn 34.',
+      'Up and down choose an order; Enter shows it on the map, Esc goes back.',
     ]);
   });
 
   test('in the turn of the other player the planet is told of', () => {
     const scene = sceneOf(designedMatch({ mover: 2, orders: [] }), { local: { cursor: 4 } });
     expect(hintsIn(scene)).toEqual([
-      'Player 2 moves.',
-      '4 is theirs: you 1, they 32. Next to it: 1 at 4, 3 at 2, 6 at 3.',
+      'P2 plays.',
+      "Planet 4 is P2's: you 1, P2 32. Neighbours: 1 (4 turns) and 2 more.",
     ]);
   });
 
@@ -164,7 +164,7 @@ test("of a transfer to where others go before it, from when on the planet is one
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    '1 is empty; your 1 finds room, and it is yours from turn 4 on.',
+    'Your one finds room on planet 1, and it is yours anyway: 7 against 0.',
   );
 });
 

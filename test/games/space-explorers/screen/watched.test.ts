@@ -46,7 +46,7 @@ test('the turn of a strategy is told: who was sent, what was refused, and its fa
 test('a fault is said below the bar, with its code', () => {
   const fault: Mishap = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, mishaps: [fault] });
-  expect(panelIn(after)['turn 45, player 1']?.slice(0, 2)).toEqual([' sent nothing', ' refused 0   faults 1']);
+  expect(panelIn(after)['turn 45, player 1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
   expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
 });
 
@@ -55,7 +55,7 @@ test('a planet that is looked at takes the place of the turn on a small screen, 
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
   const large = sectionsIn({ ...small, columns: 120, rows: 40 }).map(({ title }) => title);
-  expect(large).toEqual(['people', 'last turn', 'owners', 'planet 1', 'shuttles 4']);
+  expect(large).toEqual(['people', 'last turn', 'owners', 'planet 1', 'on the way']);
 });
 
 test('nothing of a match that is watched can be changed by a key', () => {
@@ -71,12 +71,12 @@ test('in the debug view of a small screen the last turn keeps two lines', () => 
 });
 
 test('other eyes change nothing of the charts, which say that they count all', () => {
-  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [] };
+  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
   const all = sceneOf(watchedMatch(), { ...watched, memory });
   const second = pressed(all, 'v', 'v');
   expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);
   expect([sectionsIn(all)[0]?.tag, sectionsIn(second)[0]?.tag]).toEqual([undefined, 'all']);
-  expect(hintsIn(second)[1]).toContain('turns 44 to 45. They count all.');
+  expect(hintsIn(second)[1]).toContain('Both charts: 0 to 401 people, turns 44 to 45. All people.');
 });
 
 const one = { onPlanets: 1, inFlight: 0 };
@@ -84,6 +84,6 @@ const one = { onPlanets: 1, inFlight: 0 };
 test('through the eyes of a seat only what it sees is counted', () => {
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
-  expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 not seen');
-  expect(hintsIn(scene)[1]).toContain('Only what was seen is counted.');
+  expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');
+  expect(hintsIn(scene)[1]).toContain('Both charts: 0 to 401 people, turn 45. What was seen.');
 });

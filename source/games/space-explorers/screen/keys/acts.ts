@@ -2,6 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
+import { standingOf, withStanding } from '../ahead/standing.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
@@ -43,11 +44,17 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
-/** Cancels the chosen order, or else the last one. */
+/** Cancels the chosen order, a standing one as well, or else the last one. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
-  const { queue } = situationOf(scene);
-  const { focus, order } = scene.local;
-  if (queue.length === 0) return refuse('out-of-range', 'There is no order to cancel; the queue is empty.');
+  const { queue, own } = situationOf(scene);
+  const { focus, order, standing } = scene.local;
+  const chosen = focus === 'queue' ? standingOf(standing, own)[order - queue.length] : undefined;
+  if (chosen !== undefined) {
+    const left = standing.filter((other) => other !== chosen);
+    const isEmpty = queue.length + standingOf(left, own).length === 0;
+    return keep(scene, { standing: left, order: Math.max(0, order - 1), ...(isEmpty ? { focus: 'map' } : {}) });
+  }
+  if (queue.length === 0) return refuse('out-of-range', 'No orders to cancel.');
   const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
   return play({ name: 'cancel', args: { n } });
 }
@@ -57,12 +64,14 @@ export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined)
-    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it.');
-  if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);
-  return scene.local.hinted === undefined ? action : asked(action, 'The hint is not queued.', unqueued);
+    return asked(action, 'This order is not possible.', 't again ends the turn without it.');
+  if (draft !== undefined) return asked(action, 'This order is not added yet.', unqueued);
+  return scene.local.hinted === undefined
+    ? action
+    : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
 }
 
-const unqueued = 'Enter queues it; t again ends the turn without it.';
+const unqueued = 'Enter adds it; t again ends the turn without it.';
 
 const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
   ...action,
@@ -70,11 +79,31 @@ const asked = <Play extends object>(action: Play, costly: string, then: string) 
   asks: `${costly} ${then}`,
 });
 
+/**
+ * Makes what is put together a standing order: as many as would stay now are kept at the beginning of every own turn, and
+ * the rest is sent. In this turn it is an order like any other.
+ */
+export function standDraft(scene: ExplorersScene): ScreenAction {
+  const { draft, own } = situationOf(scene);
+  if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
+  if (draft.refusal !== undefined) return { type: 'refuse', error: draft.refusal };
+  const { from, to, free, people } = draft;
+  if (free === undefined) return refuse('no-order', 'Standing orders need a planet that is seen.');
+  const standing = withStanding(scene.local.standing, { player: own, from, to, keep: free - people });
+  return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
+}
+
+/** Ends turns until something happens, after a question where something is on the screen that would not be launched. */
+export function waitOn(scene: ExplorersScene): ScreenAction {
+  const action = endTurn(scene);
+  return action.type === 'play' ? { ...action, local: { ...scene.local, waiting: true, news: undefined } } : action;
+}
+
 /** Gives the match up, after a question. */
 export const resign = ({ seat }: ExplorersScene): ScreenAction => ({
   type: 'play',
   commands: [{ name: 'resign', args: {} }],
-  costly: `The match is over then, and player ${3 - seat} wins.`,
+  costly: `Resign? Player ${3 - seat} wins the match.`,
 });
 
 /** Takes a digit into the number of people: `1` alone is one, and a digit typed after it is put behind it. */

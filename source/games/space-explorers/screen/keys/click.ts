@@ -1,6 +1,7 @@
 import type { Spot } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
+import { standingOf } from '../ahead/standing.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Local } from '../local.ts';
 import { lookingAt } from '../local.ts';
@@ -32,11 +33,12 @@ function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
 }
 
 function orderClick(scene: ExplorersScene, { part, section, row }: Spot): ScreenAction | undefined {
-  const { queue } = situationOf(scene);
+  const { queue, own } = situationOf(scene);
   if (!isOpen(scene) || part !== 'panel' || section !== 0) return undefined;
   const room = panelOf(scene).sections[0]?.lines.length ?? 0;
   const order = firstRow(queueOf(scene), room) + row;
-  return order < queue.length
+  const count = queue.length + standingOf(scene.local.standing, own).length;
+  return order < count
     ? keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hinted: undefined })
     : undefined;
 }

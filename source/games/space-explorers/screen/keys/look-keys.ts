@@ -5,6 +5,7 @@ import { layoutOf } from '../layout.ts';
 import { canChooseEyes, type ExplorersScene, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
+import { nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -111,7 +112,14 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-const names = { boxes: 'boxes', rows: 'a row each', ids: 'their ids' } as const;
+const names = {
+  full: 'the largest boxes',
+  large: 'large boxes',
+  boxes: 'boxes',
+  small: 'two rows each',
+  rows: 'a row each',
+  ids: 'their ids',
+} as const;
 
 /** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: ExplorersScene): Binding[] {
@@ -120,7 +128,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [
     ...zoomKeys({
-      sizes: ['boxes', 'rows', 'ids'] as const,
+      sizes: nodeSizes,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
       help: (size) => `draw planets as ${names[size]}`,

@@ -2,10 +2,22 @@ import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
+import { standingOf } from '../ahead/standing.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
-import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from './acts.ts';
+import {
+  cancelOrder,
+  dropDraft,
+  endTurn,
+  queueDraft,
+  resign,
+  sendOf,
+  standDraft,
+  takeDigitBack,
+  typeDigit,
+  waitOn,
+} from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
 /** The keys that put orders together. */
@@ -16,15 +28,22 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   {
     kind: 'play',
     keys: ['t'],
-    footer: ['t', 'end'],
-    help: 'end the turn: the queue is launched',
+    footer: ['t', 'end turn'],
+    help: 'end the turn: your orders are carried out',
     act: () => endTurn(scene),
+  },
+  {
+    kind: 'play',
+    keys: ['w'],
+    footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
+    help: 'end turns until something happens: a landing, a sighting, a full planet; any key stops it',
+    act: () => waitOn(scene),
   },
   {
     kind: 'play',
     keys: ['ctrl+x'],
     label: 'ctrl+x',
-    help: 'give the match up, after a question',
+    help: 'resign, after a question',
     act: () => resign(scene),
   },
 ];
@@ -36,7 +55,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
   if (hinted !== undefined)
     return hintKeys(
-      'queue the transfers of the hint',
+      'use the hint',
       () => play(...hinted.map((order) => sendOf(scene, order))),
       () => keep(scene, { hinted: undefined }),
     );
@@ -51,8 +70,8 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       kind: 'play',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'queue'],
-      help: 'queue the transfer',
+      footer: ['Enter', 'add order'],
+      help: 'add the order',
       act: () => queueDraft(scene),
     },
     {
@@ -68,10 +87,18 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       },
     },
     {
+      kind: 'play',
+      keys: ['f'],
+      footer: ['f', 'every turn'],
+      help: 'from now on, every turn: keep those who would stay, send the rest',
+      act: () => standDraft(scene),
+    },
+    {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
-      help: 'give the transfer up',
+      footer: ['Esc', 'other source'],
+      help: 'choose another source',
       act: () => dropDraft(scene),
     },
   ];
@@ -98,8 +125,8 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'pick'],
-      help: 'pick the planet as the source of a transfer',
+      footer: ['Enter', 'send from here'],
+      help: 'send people from this planet',
       act: () => queueDraft(scene),
     },
   ];
@@ -107,14 +134,16 @@ function mapKeys(scene: ExplorersScene): Binding[] {
 
 /** The keys of the queue. */
 function queueKeys(scene: ExplorersScene): Binding[] {
-  const { queue } = situationOf(scene);
-  const { order } = scene.local;
+  const { queue, own } = situationOf(scene);
+  const { order, standing } = scene.local;
+  const standingHere = standingOf(standing, own);
+  const chosen = queue[order] ?? standingHere[order - queue.length];
   return orderListKeys({
-    count: queue.length,
+    count: queue.length + standingHere.length,
     at: order,
     help: 'show the target of the order on the map',
     choose: (place) => keep(scene, { order: place }),
-    show: () => keep(scene, { focus: 'map', cursor: queue[order]?.to ?? scene.local.cursor, seen: undefined }),
+    show: () => keep(scene, { focus: 'map', cursor: chosen?.to ?? scene.local.cursor, seen: undefined }),
     back: () => keep(scene, { focus: 'map' }),
   });
 }
@@ -133,19 +162,20 @@ function cancelKey(scene: ExplorersScene): Binding {
 
 /** Moves the keys to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
-  const { queue, draft } = situationOf(scene);
+  const { queue, draft, own } = situationOf(scene);
+  const count = queue.length + standingOf(scene.local.standing, own).length;
   const isThere = scene.local.focus === 'queue';
   return {
     kind: 'look',
     keys: ['e'],
-    footer: queue.length === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
+    footer: count === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
       if (isThere) return keep(scene, { focus: 'map' });
-      if (queue.length === 0) return refuse('out-of-range', 'No order is queued yet.');
+      if (count === 0) return refuse('out-of-range', 'No orders yet.');
       return keep(scene, {
         focus: 'queue',
-        order: queue.length - 1,
+        order: count - 1,
         source: undefined,
         typing: undefined,
         hinted: undefined,
@@ -172,6 +202,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: arrows,
       label: 'arrows',
+      footer: ['arrows', 'planet'],
       help: 'choose another neighbour as the target',
       act(key) {
         if (!isArrow(key)) return to(cursor);
@@ -183,7 +214,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
-      footer: ['Tab', 'target'],
+
       help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab the one before`,
       act: (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
     },

@@ -42,7 +42,7 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       const people = grouped(event.people);
       const lands = `t${turn + turnsLeft - 1}`;
       const text = `${names.does(player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`;
-      const short = `${names.subject(player)} ${from}>${to} ${people} ${lands}`;
+      const short = `${names.subject(player)} sent ${people} from ${from} to ${to}`;
       return [{ phase, text, short, role: seatRole(player), matters: true }];
     }
     case 'landed':

@@ -12,7 +12,7 @@ const wideFrom = 40;
 
 /** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  if (turnOf(scene) === undefined) return [line(' no turn was played yet', 'dim')];
+  if (turnOf(scene) === undefined) return [line(' No turn was played yet', 'dim')];
   const all = entriesOf(scene);
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
@@ -29,7 +29,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
 
 /** Where nobody was seen to leave. */
 const quietText = (scene: ExplorersScene): string =>
-  situationOf(scene).view.viewer === 'all' ? 'nobody was sent' : 'nobody was seen leaving';
+  situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
 /** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {

@@ -16,10 +16,17 @@ export type MapDrawing = KnownDrawing<NodeSize>;
 /** The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
-  return zoom === 'auto'
-    ? drawingIn(scene, [formOf(map, 'boxes'), formOf(map, 'rows'), formOf(map, 'ids')])
-    : drawingAs(scene, [formOf(map, zoom)]);
+  if (zoom !== 'auto') return drawingAs(scene, [formOf(map, zoom)]);
+  const small = smallForms.map((size) => formOf(map, size));
+  const boxes = formOf(map, 'boxes');
+  if (room.columns < largeFrom) return drawingIn(scene, [boxes, ...small]);
+  return drawingIn(scene, [formOf(map, 'full'), formOf(map, 'large'), boxes, ...small]);
 }
+
+const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
+
+/** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */
+const largeFrom = 60;
 
 /** What is known of the drawings of maps, each of which is made only once. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);

@@ -1,9 +1,12 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
-import type { ExplorersScene, Running } from '../local.ts';
+import type { ExplorersScene, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
+import { nothing, unseenShuttles } from '../memory.ts';
+import { forecastAt, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
+import { playersIn } from '../words/names.ts';
+import { isByNumber, shortNamesOf } from '../words/voice.ts';
 import { drawingOf, isDrawn } from './drawing.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
@@ -14,35 +17,57 @@ export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((s
 /** Where the planets are drawn. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
-  return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom).rects);
+  return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, zoomOf(scene)).rects);
 }
 
 /** Planets from which on planning how a map is drawn takes long. */
 const manyPlanets = 60;
 
 /** Whether the map of a scene is large and has not been drawn in this room yet. */
-export function isSlowToPaint({ view: { map }, local: { zoom }, ...scene }: ExplorersScene): boolean {
+export function isSlowToPaint(scene: ExplorersScene): boolean {
+  const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
-  return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoom);
+  return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
+/** How large planets are drawn: as the player has chosen on the map, else as the setting of all boards says. */
+export function zoomOf({
+  local: { zoom },
+  preferences: { cells },
+}: Pick<ExplorersScene, 'local' | 'preferences'>): Zoom {
+  if (zoom !== 'auto') return zoom;
+  return cells === 'auto' ? 'auto' : sizeOfCells[cells];
+}
+
+const sizeOfCells = { small: 'small', medium: 'boxes', large: 'full' } as const satisfies Record<string, Zoom>;
+
 function pictureOf(scene: ExplorersScene): MapPicture {
-  const { local, glyphs, memory } = scene;
+  const { local, glyphs } = scene;
+  const memory = eyesOf(scene) === undefined ? (scene.memory ?? nothing) : nothing;
   const { leftWidth, mapRows } = layoutOf(scene);
-  const { view, kind } = situationOf(scene);
-  const { seen, source, running, zoom } = local;
+  const { view, kind, own, queue, draft } = situationOf(scene);
+  const { seen, source, running } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
-  const hasCursor = isLooked && running === undefined;
+  const cursor = isLooked && running === undefined ? local.cursor : undefined;
+  const [first] = playersIn(scene);
   return {
     view,
-    sightings: eyesOf(scene) === undefined ? (memory?.sightings ?? []) : [],
+    sightings: memory.sightings,
+    landed: memory.landed,
+    unseen: unseenShuttles(memory, view),
+    first,
+    ...(isByNumber(scene) ? {} : { own }),
+    nameOf: shortNamesOf(scene).subject,
+    orders: running === undefined ? queue : [],
+    ...(draft === undefined ? {} : { draft: { ...draft, isLegal: draft.refusal === undefined } }),
+    ...(draft === undefined ? {} : { outlook: forecastAt(scene, draft.to) }),
     columns: leftWidth,
     rows: mapRows,
     glyphs,
-    zoom,
+    zoom: zoomOf(scene),
     targets: new Set(targetsOf(scene)),
     ...(seen === undefined ? {} : { seen }),
-    ...(hasCursor ? { cursor: local.cursor } : {}),
+    ...(cursor === undefined ? {} : { cursor }),
     ...(source === undefined || !isOpen(scene) ? {} : { source }),
     ...(running === undefined ? {} : { flashing: flashingOf(scene, running), landing: running.landing }),
   };

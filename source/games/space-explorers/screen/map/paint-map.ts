@@ -1,18 +1,35 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
+import { holds, type Rect } from '../../../../graph/rect.ts';
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { turnOfLanding } from '../../forecast.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
+import { flightsOf } from './flights.ts';
+import { lookOf } from './look.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { drawBox, drawId, drawRow, lookOf } from './planet.ts';
-import { flightsOf } from './shuttle-text.ts';
-import { drawShuttles } from './shuttles.ts';
-import { digitsOf } from './sizes.ts';
+import { drawBox, drawFull, drawLarge } from './planet-box.ts';
+import { drawId, drawRow, drawSmall } from './planet-sign.ts';
+import { drawFlights } from './shuttles.ts';
+import { digitsOf, extentOf, type NodeSize } from './sizes.ts';
 
-/** Draws a map: planets, links with their lengths, shuttles, and what is chosen. */
+/** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
-  const { view, columns, rows, zoom, cursor, glyphs, landing = [] } = picture;
+  const { view, columns, rows, zoom, cursor, glyphs, unseen, orders, draft, first, own, landing = [] } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const digits = digitsOf(view.map);
+  const flights = flightsOf({
+    view,
+    shuttles: [...landing, ...view.shuttles, ...unseen],
+    orders,
+    draft,
+    player: view.mover,
+    landsIn: (units) => turnOfLanding(view, units),
+  });
+  const style = { glyphs, filled: own ?? first, hasTurns: isLarge(drawing.size) };
+  let over: Rect | undefined;
   const painted = paintDrawing(drawing, {
     columns,
     rows,
@@ -20,21 +37,56 @@ export function paintMap(picture: MapPicture): PaintedMap {
     seen: picture.seen,
     followed: cursor === undefined ? undefined : drawing.rects[cursor],
     drawWays: (canvas) => drawWays(canvas, drawing, picture),
-    drawNode: (canvas, planet, rect) => {
+    drawNode: (canvas, planet, rect, ends) => {
       const look = lookOf(picture, planet);
-      if (drawing.size === 'boxes') drawBox(canvas, rect, look, glyphs);
-      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits, glyphs);
+      if (drawing.size === 'full') drawFull(canvas, rect, look, glyphs, ends);
+      else if (drawing.size === 'large') drawLarge(canvas, rect, look, glyphs, ends);
+      else if (drawing.size === 'boxes') drawBox(canvas, rect, look, glyphs, ends);
+      else if (drawing.size === 'small') drawSmall(canvas, rect, look, glyphs, ends);
+      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits);
       else drawId(canvas, rect, look, digits, glyphs);
     },
-    drawOver: (canvas) => drawShuttles(canvas, drawing, flightsOf(view, landing)),
+    drawOver: (canvas) => {
+      const isEnlarged = cursor !== undefined && !isLarge(drawing.size) && view.visible[cursor] === true;
+      if (isEnlarged) over = enlargedRect(canvas, itemAt(drawing.rects, cursor), extentOf(view.map, 'large'));
+      drawFlights(canvas, drawing, flights, style, over);
+      if (over !== undefined && cursor !== undefined) drawLarge(canvas, over, lookOf(picture, cursor), glyphs);
+    },
   });
-  return { ...painted, planetAt: (row, column) => nodeAt(drawing, picture, painted.seen, row, column) };
+  return {
+    ...painted,
+    planetAt(row, column) {
+      const [left, top] = painted.seen;
+      const isOver = over !== undefined && holds(over, row + top, column + left);
+      return isOver ? cursor : nodeAt(drawing, picture, painted.seen, row, column);
+    },
+  };
+}
+
+/** Whether planets are boxes: they say all that matters by themselves. */
+const isLarge = (size: NodeSize): boolean => size === 'full' || size === 'large' || size === 'boxes';
+
+/** Where a planet is drawn large over its neighbours: around its place, and all of it in sight. */
+function enlargedRect(
+  { left, top, columns, rows }: Canvas,
+  rect: Rect,
+  { width, height }: Pick<Rect, 'width' | 'height'>,
+): Rect | undefined {
+  if (width > columns || height > rows) return undefined;
+  const within = (wanted: number, first: number, room: number, size: number) =>
+    Math.max(first, Math.min(wanted, first + room - size));
+  return {
+    left: within(rect.left - ((width - rect.width) >> 1), left, columns, width),
+    top: within(rect.top - ((height - rect.height) >> 1), top, rows, height),
+    width,
+    height,
+  };
 }
 
 /** Lengths of links; the link between source and cursor stands out. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
-  const signs = linkSigns(glyphs);
-  const { columns } = drawing.extent;
+  const signs = linkSigns(heavy(glyphs));
+  const { columns } = drawing.field;
   for (const [edge, drawn] of drawing.links.entries()) {
     const link = view.map.edges[edge];
     if (link === undefined || drawn === undefined) continue;
@@ -47,3 +99,15 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
     write(canvas, Math.floor(cell / columns), cell % columns, String(link.length), isChosen ? 'accent' : 'text');
   }
 }
+
+/** The signs of a link over which people are about to be sent. */
+const heavy = (glyphs: Glyphs): Glyphs =>
+  isTyped(glyphs)
+    ? { ...glyphs, horizontal: '=', vertical: '"' }
+    : {
+        ...glyphs,
+        horizontal: '━',
+        vertical: '┃',
+        corners: { downRight: '┏', downLeft: '┓', upRight: '┗', upLeft: '┛' },
+        joins: { down: '┳', up: '┻', left: '┫', right: '┣', cross: '╋' },
+      };

@@ -1,15 +1,32 @@
 import type { Chosen } from '../../../../graph/drawing/marks.ts';
 import type { Painted } from '../../../../graph/paint-drawing.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
-import type { Shuttle } from '../../state.ts';
+import type { Forecast } from '../../forecast.ts';
+import type { Order, Shuttle } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Sighting, Zoom } from '../local.ts';
+import type { Player } from '../../vocabulary.ts';
+import type { Landed, Sighting, Zoom } from '../local.ts';
 import type { NodeSize } from './sizes.ts';
 
 /** Everything that a map is drawn from. Planets go by index. */
 export interface MapPicture extends Chosen {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
+  /** Own people who landed where nothing is seen, by planet. */
+  readonly landed: readonly (Landed | undefined)[];
+  /** Own shuttles to planets that are not seen: their sender knows of them. */
+  readonly unseen: readonly Shuttle[];
+  /** Whose people stand first. */
+  readonly first: Player;
+  /** Who looks; nobody where all are watched. */
+  readonly own?: Player;
+  /** What a player is called in few letters. */
+  nameOf(player: Player): string;
+  /** The queue. */
+  readonly orders: readonly Order[];
+  /** What is being put together, and what its target comes to then. */
+  readonly draft?: Order & { readonly isLegal: boolean };
+  readonly outlook?: Forecast | undefined;
   /** The room for it. */
   readonly columns: number;
   readonly rows: number;

@@ -1,15 +1,21 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { columnsBetween, type Rect, rowsBetween } from '../../../../graph/rect.ts';
 import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
-import { seatRole } from '../../../../screen/paint.ts';
 import type { MapDrawing } from './drawing.ts';
-import { type Flight, textsOf } from './shuttle-text.ts';
+import { type FlightStyle, type FlightText, textsOf } from './flight-text.ts';
+import type { Flight } from './flights.ts';
 
 /** A place for a text, and what it costs. */
 interface Spot {
   readonly cell: number;
-  readonly text: string;
+  readonly text: FlightText;
   readonly cost: number;
+  /** The cells that are kept for it. */
+  readonly first: number;
+  readonly signs: number;
 }
 
 /** A cell of a link, its direction there, and how far along the link its middle is. */
@@ -17,41 +23,76 @@ interface Point {
   readonly cell: number;
   readonly way: Direction;
   readonly at: number;
+  readonly isElbow: boolean;
 }
 
-/** Draws each shuttle beside its link, as near as there is room to the point that it has reached. */
-export function drawShuttles(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[]): void {
+/** Columns of the number of a player, with its colon. */
+const numberColumns = 2;
+
+/** How much dearer it is to leave out the turn of the landing, or all but the arrow, in columns along the link. */
+const shorterText = 14;
+
+/**
+ * Draws all flights on their links, each as near as there is room to the point that it has reached.
+ *
+ * @param covered where something else is drawn over the map
+ */
+export function drawFlights(
+  canvas: Canvas,
+  drawing: MapDrawing,
+  flights: readonly Flight[],
+  style: FlightStyle,
+  covered: Rect | undefined,
+): void {
   const { columns } = drawing.field;
   const taken = new Set<number>();
   for (const flight of flights) {
     const link = drawing.links[flight.edge];
-    const spot = link && spotFor(drawing, link.route, flight, taken);
+    const spot = link && spotFor(drawing, link.route, flight, style, taken);
     if (spot === undefined) continue;
-    for (let cell = spot.cell - 1; cell <= spot.cell + spot.text.length; cell += 1) taken.add(cell);
-    write(canvas, Math.floor(spot.cell / columns), spot.cell % columns, spot.text, seatRole(flight.shuttle.player));
+    for (let cell = spot.first - 1; cell <= spot.first + spot.signs; cell += 1) taken.add(cell);
+    const row = Math.floor(spot.cell / columns);
+    let column = spot.cell % columns;
+    const text = { left: spot.first % columns, top: row, width: spot.signs, height: 1 };
+    if (covered !== undefined && columnsBetween(text, covered) < 0 && rowsBetween(text, covered) < 0) continue;
+    for (const { text, role, area } of spot.text.line) {
+      write(canvas, row, column, text, role, area);
+      column += text.length;
+    }
   }
 }
 
-function spotFor(drawing: MapDrawing, route: Route, flight: Flight, taken: ReadonlySet<number>): Spot | undefined {
+function spotFor(
+  drawing: MapDrawing,
+  route: Route,
+  flight: Flight,
+  style: FlightStyle,
+  taken: ReadonlySet<number>,
+): Spot | undefined {
   const { points, length } = pointsOf(route, drawing.field.columns);
   const wanted = (flight.forth ? flight.part : 1 - flight.part) * length;
-  const inOrder = flight.forth ? points : points.toReversed();
-  for (const rank of [0, 1, 2]) {
-    let best: Spot | undefined;
-    for (const point of inOrder) {
-      const text = textsOf(flight, point.way)[rank] ?? '';
-      const far = Math.abs(point.at - wanted);
-      if (best !== undefined && far >= best.cost) continue;
-      for (const { cell, extra } of beside(point, text.length, drawing.field.columns)) {
-        const cover = coverCost(drawing, cell, text.length, taken);
-        if (cover === undefined) continue;
-        const cost = far + extra + cover;
-        if (best === undefined || cost < best.cost) best = { cell, text, cost };
-      }
+  let best: Spot | undefined;
+  for (const point of flight.forth ? points : points.toReversed()) {
+    if (point.isElbow) continue;
+    const far = Math.abs(point.at - wanted);
+    if (best !== undefined && far >= best.cost) continue;
+    for (const text of textsOf(flight, point.way, style)) {
+      // With every set of signs people stand at the same place: some have the number of their player before theirs.
+      const isNumbered = flight.kind === 'flying' && text.columns > 1;
+      const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
+      const signs = text.columns + spare;
+      const along = isAcross(point.way);
+      const first = along ? point.cell - (signs >> 1) : point.cell - text.arrow - (text.arrow > 0 ? spare : 0);
+      const cell = along ? first + (spare >> 1) : point.cell - text.arrow;
+      const shorter = text.line.length > 1 || !style.hasTurns ? 0 : shorterText;
+      const bare = text.columns === 1 ? shorterText : 0;
+      const cost = far + shorter + bare + (text.arrow > 0 && !isAcross(point.way) ? 0.5 : 0);
+      if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, first, signs, taken))
+        continue;
+      best = { cell, text, cost, first, signs };
     }
-    if (best !== undefined) return best;
   }
-  return undefined;
+  return best;
 }
 
 /** The cells of a link with a row counted as two columns, and an elbow in between. */
@@ -60,44 +101,38 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Po
   const points: Point[] = [];
   for (const [cell, into, out] of stepsOf(route, columns)) {
     const size = (isAcross(into) ? 0.5 : 1) + (isAcross(out) ? 0.5 : 1);
-    points.push({ cell, way: out, at: length + size / 2 });
+    points.push({ cell, way: out, at: length + size / 2, isElbow: isAcross(into) !== isAcross(out) });
     length += size;
   }
   return { points, length };
 }
 
-/** Places beside a cell of a link for so many signs: right before left, above before below, and on the link itself. */
-function beside(
-  { cell, way }: Point,
+/**
+ * Whether a text can stand there: on a straight stretch of its own link, or beside one that runs up or down, and nowhere
+ * near a planet, a length, another link or another text.
+ */
+function isFree(
+  { field, size }: MapDrawing,
+  edge: number,
+  { cell: point, way }: Point,
+  first: number,
   signs: number,
-  columns: number,
-): { readonly cell: number; readonly extra: number }[] {
-  const centred = cell - ((signs + 2) >> 1);
-  return isAcross(way)
-    ? [
-        { cell: centred - columns, extra: 0 },
-        { cell: centred + columns, extra: 0.4 },
-        { cell: centred, extra: 2 },
-      ]
-    : [
-        { cell: cell + 1, extra: 0 },
-        { cell: cell - signs, extra: 0.4 },
-        { cell: centred, extra: 2 },
-      ];
-}
-
-/** What it costs to write over so many cells; nothing where planets, lengths or other shuttles are, or right beside them. */
-function coverCost(drawing: MapDrawing, cell: number, signs: number, taken: ReadonlySet<number>): number | undefined {
-  const { columns, rows, nodes, lengths, across, down } = drawing.field;
-  if (cell < 0 || cell + signs > columns * rows || (cell % columns) + signs > columns) return undefined;
-  let cost = 0;
-  for (let at = cell; at < cell + signs; at += 1) {
-    if ((nodes[at] ?? 0) !== 0 || (lengths[at] ?? 0) !== 0 || taken.has(at)) return undefined;
-    if ((across[at] ?? 0) !== 0 || (down[at] ?? 0) !== 0) cost += 3;
+  taken: ReadonlySet<number>,
+): boolean {
+  const { columns, rows, nodes, lengths, across, down } = field;
+  const column = first % columns;
+  if (first < 0 || first + signs > columns * rows || column + signs > columns) return false;
+  const along = isAcross(way);
+  for (let cell = first; cell < first + signs; cell += 1) {
+    if (itemAt(nodes, cell) !== 0 || itemAt(lengths, cell) !== 0 || taken.has(cell)) return false;
+    if (along) {
+      if (across[cell] !== edge + 1 || down[cell] !== 0) return false;
+    } else if (cell !== point && (across[cell] !== 0 || down[cell] !== 0)) return false;
   }
-  for (const at of [cell - 1, cell + signs]) {
-    if ((lengths[at] ?? 0) !== 0) return undefined;
-    if (drawing.size !== 'boxes' && (nodes[at] ?? 0) !== 0) return undefined;
+  for (const cell of [first - 1, first + signs]) {
+    if ((lengths[cell] ?? 0) !== 0) return false;
+    if (!along && ((down[cell] ?? 0) !== 0 || (nodes[cell] ?? 0) !== 0)) return false;
+    if (size !== 'full' && size !== 'large' && size !== 'boxes' && (nodes[cell] ?? 0) !== 0) return false;
   }
-  return cost;
+  return true;
 }

@@ -1,15 +1,15 @@
-import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
+import { standingOf } from '../ahead/standing.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { situationOf } from '../situation.ts';
+import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 export interface Queue {
@@ -20,20 +20,22 @@ export interface Queue {
 }
 
 interface QueueRow extends Order {
-  readonly kind: 'queued' | 'sent' | 'draft' | 'hint';
+  readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
 }
 
 /** The lines of the queue. */
 export function queueOf(scene: ExplorersScene): Queue {
-  const { queue, draft } = situationOf(scene);
+  const { queue, draft, own, kind } = situationOf(scene);
   const { focus, order, hinted = [] } = scene.local;
+  const standing = kind === 'orders' || kind === 'waiting' ? standingOf(scene.local.standing, own) : [];
   const sent = areUnconfirmed(queue, scene.confirmed?.orders);
   const rows = [
     ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued' })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
     ...hinted.map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
+    ...standing.map(({ from, to, keep }): QueueRow => ({ from, to, people: keep, kind: 'standing' })),
   ];
-  const marked = draft !== undefined ? queue.length : focus === 'queue' && queue.length > 0 ? order : undefined;
+  const marked = draft !== undefined ? queue.length : focus === 'queue' && rows.length > 0 ? order : undefined;
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
@@ -43,23 +45,19 @@ export function firstRow({ rows, marked }: Queue, room: number): number {
   return Math.max(0, Math.min(shown - Math.floor(room / 2), rows.length - room));
 }
 
-/** Lines that the queue needs: one sentence where it is empty. */
-export const ordersHeight = (scene: ExplorersScene, width: number): number =>
-  Math.max(queueOf(scene).rows.length, emptyLines(scene, width).length);
-
 /** The queue: numbers, people, and the turns in which they land. */
 export function ordersSection(scene: ExplorersScene, width: number, room: number): Section {
   const queue = queueOf(scene);
   const { rows, marked } = queue;
   const title = titleOf(scene);
-  if (rows.length === 0) return { title, lines: emptyLines(scene, width).slice(0, room) };
+  if (rows.length === 0) return { title, tag: waitingTag(scene), lines: emptyLines(scene, width).slice(0, room) };
   const first = firstRow(queue, room);
   const shown = rows.slice(first, first + room);
-  const tag = `${first + 1}-${first + shown.length}`;
+  const tag = `${first + 1}-${first + shown.length} of ${rows.length}`;
   const isTold = shown.length < rows.length && title.length + tag.length + aroundRule <= width;
   return {
     title,
-    ...(isTold ? { tag } : {}),
+    tag: isTold ? tag : waitingTag(scene),
     lines: shown.map((row, i) => {
       const text = rowLine(scene, row, first + i, width, first + i === marked);
       return listLine(text, width, first + i === marked && scene.local.focus === 'queue');
@@ -71,18 +69,27 @@ export function ordersSection(scene: ExplorersScene, width: number, room: number
 const aroundRule = 6;
 
 function titleOf(scene: ExplorersScene): string {
-  const { queue, draft } = situationOf(scene);
+  const { queue } = situationOf(scene);
   const count = queue.length === 0 ? 'orders' : `orders ${queue.length}`;
-  if (draft !== undefined) return `${count}, composing`;
   return scene.local.hinted === undefined ? count : `${count}, hint`;
 }
 
-const roles = { queued: 'text', sent: 'dim', draft: 'strong', hint: 'accent' } as const satisfies Record<
-  QueueRow['kind'],
-  Role
->;
+/** `P2 waits` */
+function waitingTag(scene: ExplorersScene): string | undefined {
+  const { kind, view } = situationOf(scene);
+  if (kind !== 'orders' || scene.local.running !== undefined || eyesOf(scene) !== undefined) return undefined;
+  return `${shortNamesOf(scene).subject(view.mover === 1 ? 2 : 1)} waits`;
+}
 
-/** `>3 send 3 to 4   17  t32` */
+const roles = {
+  queued: 'text',
+  sent: 'dim',
+  draft: 'strong',
+  hint: 'accent',
+  standing: 'friend',
+} as const satisfies Record<QueueRow['kind'], Role>;
+
+/** `>3 planet 3 ▶ 4   17  lands t32` */
 function rowLine(
   { view, glyphs }: ExplorersScene,
   row: QueueRow,
@@ -92,16 +99,40 @@ function rowLine(
 ): Line {
   const { map } = view;
   const role = roles[row.kind];
+  if (row.kind === 'standing') return standingLine(row, view, glyphs.pointers.right, width, isMarked);
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
   const lands = turnOfLanding(view, lengthOf(map, row.from, row.to));
-  const end: Line = [
-    span(grouped(row.people), role),
-    span(`  t${lands}${row.kind === 'sent' ? unconfirmedMark(glyphs) : ''}`, 'dim'),
-  ];
+  const mark = row.kind === 'sent' ? unconfirmedMark(glyphs) : '';
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
-  const room = width - head.text.length - end.reduce((sum, { text }) => sum + text.length, 0) - 1;
-  const long = `send ${from} to ${to}`;
-  return spread([head, span(long.length <= room ? long : cutText(`${from}>${to}`, room), role)], end, width);
+  const way = `${from} ${glyphs.pointers.right} ${to}`;
+  const people = grouped(row.people).padStart(3);
+  const room = width - head.text.length - 1;
+  const ends = [`  lands t${lands}${mark} `, ` lands t${lands}${mark}`, ` t${lands}${mark}`];
+  const texts = ends.flatMap((end) => [
+    { way: ` planet ${way}`, end },
+    { way, end },
+  ]);
+  const fits = texts.find((text) => text.way.length + 1 + people.length + text.end.length <= room + 1) ?? {
+    way: `${from}${glyphs.pointers.right}${to}`,
+    end: ` t${lands}${mark}`,
+  };
+  return spread([head, span(fits.way, role)], [span(people, role), span(fits.end, 'dim')], width);
+}
+
+/** ` each turn: 3 ▶ 4   keep 50` */
+function standingLine(
+  { from, to, people }: QueueRow,
+  { map }: ExplorersScene['view'],
+  arrow: string,
+  width: number,
+  isMarked: boolean,
+): Line {
+  const head = span(isMarked ? '>' : ' ', 'strong');
+  const keep = span(`keep ${grouped(people)} `, roles.standing);
+  const way = `${idOf(map, from)} ${arrow} ${idOf(map, to)}`;
+  const texts = [`each turn: ${way}`, way, way.replaceAll(' ', '')];
+  const room = width - 2 - keep.text.length;
+  return spread([head, span(texts.find((text) => text.length <= room) ?? way, roles.standing)], [keep], width);
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
@@ -111,17 +142,16 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   if (eyesOf(scene) !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
-      return width < emptyWidth
-        ? [line(' none; Enter picks the', 'dim'), line(' source of one', 'dim')]
-        : [line(' none; Enter picks the source of one', 'dim')];
+      return width < emptyText.length + 2
+        ? [line(' No orders.', 'dim'), line(' Enter: send from here', 'dim')]
+        : [line(` ${emptyText}`, 'dim')];
     case 'over':
-      return [line(' the match is over', 'dim')];
+      return [line(' The match is over', 'dim')];
     default:
-      return [line(` ${calledAt(scene.online, view.mover)} moves`, 'dim')];
+      return [line(` ${shortNamesOf(scene).subject(view.mover)} plays`, 'dim')];
   }
 }
 
-const runningNames = { launch: 'launch', grow: 'growth', land: 'landing', decay: 'overcrowding' } as const;
+const emptyText = 'No orders. Enter: send from here';
 
-/** Columns that the sentence of an empty queue takes. */
-const emptyWidth = 36;
+const runningNames = { launch: 'launch', grow: 'growth', land: 'landing', decay: 'overcrowding' } as const;

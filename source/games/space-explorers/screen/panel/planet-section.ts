@@ -1,29 +1,31 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, wrapped } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { type Forecast, turnOfLanding } from '../../forecast.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { type Forecast, forecastOf, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
-import { neighbourTexts, playersIn } from '../words/names.ts';
+import { consequenceOf } from '../status/consequence.ts';
+import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
+/** The planet under the cursor: now, at the landing of what is being put together, and without that; then who arrives. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
   const title = `planet ${idOf(view.map, planet)}`;
   if (view.visible[planet] !== true)
-    return { title, tag: 'not seen', lines: unseenLines(scene, planet, width).slice(0, rows) };
+    return { title, tag: 'unseen', lines: unseenLines(scene, planet, width).slice(0, rows) };
   const facts = factLines(scene, planet, width);
-  const incoming = incomingLines(scene, planet, width, rows - facts.length);
-  const tag = view.viewer === 'all' ? {} : { tag: 'seen' };
-  return { title, ...tag, lines: [...facts, ...incoming].slice(0, rows) };
+  const arriving = arrivalLines(scene, planet, width, rows - facts.length);
+  const tag = forecastAt(scene, planet) === undefined ? undefined : 'forecast';
+  return { title, tag, lines: [...facts, ...arriving].slice(0, rows) };
 }
 
 /** Lines that all there is to say of the planet takes. */
@@ -31,69 +33,94 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
   const { view } = situationOf(scene);
   const { cursor } = scene.local;
   if (view.visible[cursor] !== true) return unseenLines(scene, cursor, width).length;
-  return factLines(scene, cursor, width).length + incomingTo(scene, cursor).length;
+  return factLines(scene, cursor, width).length + arrivingAt(scene, cursor).length;
 }
 
 function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
-  const { view } = situationOf(scene);
+  const { view, draft } = situationOf(scene);
+  const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
   const forecast = forecastAt(scene, planet);
-  const room = itemAt(view.sizes, planet) - itemAt(view.p1, planet) - itemAt(view.p2, planet);
+  const isNarrow = width < wideFrom;
+  const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined && forecast !== undefined;
   return [
-    ...sizeLines(itemAt(view.sizes, planet), itemAt(view.habitabilities, planet), width),
-    ...bothLines(scene, itemAt(view.p1, planet), itemAt(view.p2, planet), width),
-    ...joined(roomLine(room), homeSpans(scene, planet), width),
-    ...(forecast === undefined ? [] : forecastLines(scene, forecast, width)),
-    ...wayLines(scene, planet, width),
+    capacityLine(scene, planet, width),
+    tableLine(scene, '', undefined, width),
+    tableLine(scene, 'now', { p1, p2, size }, width),
+    ...(forecast === undefined
+      ? []
+      : [tableLine(scene, `${isNarrow ? '' : 'after '}t${forecast.turn}`, { ...forecast, size }, width)]),
+    ...(isTarget ? withoutLine(scene, planet, size, width) : []),
+    ...(isTarget ? consequenceLines(scene, forecast, width) : []),
   ];
 }
 
-/** `size 80  habitability 5`, on two lines where that is too long. */
-function sizeLines(size: number, habitability: number, width: number): readonly Line[] {
-  const first = ` size ${grouped(size)}`;
-  const second = `habitability ${habitability}`;
-  if (first.length + 2 + second.length <= width) return [line(`${first}  ${second}`)];
-  return [line(first), line(` ${second}`)];
+function withoutLine(scene: ExplorersScene, planet: number, size: number, width: number): readonly Line[] {
+  const { view, draft, queue } = situationOf(scene);
+  if (draft === undefined) return [];
+  const without = forecastOf(view, queue, planet, draft.length);
+  if (without === undefined) return [];
+  const head = width < wideFrom ? 'without' : `without ${grouped(draft.people)}`;
+  return [tableLine(scene, head, { ...without, size }, width)];
 }
 
-/** `you 1    they 32`, on two lines where that is too long. */
-function bothLines(scene: ExplorersScene, p1: number, p2: number, width: number): readonly Line[] {
+function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): readonly Line[] {
+  const { text, role } = consequenceOf(scene, forecast);
+  const rows = wrappedLines(role === 'warning' ? `! ${text}` : text, width - 2, role);
+  return rows.map((row): Line => [span(' '), ...row]);
+}
+
+/** ` capacity 90   growth 6 %`, with the home behind it where there is room. */
+function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
+  const { view } = situationOf(scene);
+  const capacity = grouped(itemAt(view.sizes, planet));
+  const growth = itemAt(view.habitabilities, planet);
+  const home = itemAt(view.homes, planet);
+  const whose = home === 0 ? '' : `   home, ${shortNamesOf(scene).whose(home)}`;
+  const texts = [
+    ` capacity ${capacity}   growth ${growth} %${whose}`,
+    ` capacity ${capacity}   growth ${growth} %`,
+    ` capacity ${capacity}  +${growth} %`,
+  ];
+  return line(texts.find((text) => text.length <= width) ?? cutText(texts.at(-1) ?? '', width));
+}
+
+/** What a planet holds, or will hold. */
+interface Holds {
+  readonly p1: number;
+  readonly p2: number;
+  readonly size: number;
+}
+
+/** Columns of each number in the table of a planet, with a blank before it. */
+const wideColumn = 6;
+const narrowColumn = 5;
+const wideFrom = 30;
+
+/** ` now            1   32    57`; the heads of the columns where there are no numbers. */
+function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortNamesOf(scene);
-  const text = (player: Player) => ` ${subject(player)} ${grouped(player === 1 ? p1 : p2)}`;
-  const [first, second] = playersIn(scene);
-  return joined([span(text(first).padEnd(8), seatRole(first))], [span(text(second), seatRole(second))], width);
+  const columns = width < wideFrom ? narrowColumn : wideColumn;
+  const cell = (text: string, role: Role) => span(text.slice(0, columns - 1).padStart(columns), role);
+  const count = (player: Player) =>
+    holds === undefined ? subject(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
+  const people = playersIn(scene).map((player) => cell(count(player), seatRole(player)));
+  const room = holds === undefined ? 0 : holds.size - holds.p1 - holds.p2;
+  const end =
+    holds === undefined
+      ? cell('room', 'dim')
+      : room < 0
+        ? cell(`!${shortened(-room, columns - 2)}`, 'hazard')
+        : cell(shortened(room, columns - 1), 'dim');
+  return spread([span(cutText(` ${head}`, width - 3 * columns - 1), 'dim')], [...people, end, span(' ')], width);
 }
 
-/** Two parts on one line, or on two where that is too long. */
-const joined = (first: Line, second: Line, width: number): readonly Line[] => {
-  if (second.length === 0) return [first];
-  return widthOf(first) + 1 + widthOf(second) <= width ? [[...first, span(' '), ...second]] : [first, second];
-};
-
-const roomLine = (room: number): Line =>
-  room >= 0 ? [span(` room ${grouped(room)}`)] : [span(` ! ${grouped(-room)} too many`, 'warning')];
-
-function homeSpans(scene: ExplorersScene, planet: number): Line {
-  const home = itemAt(situationOf(scene).view.homes, planet);
-  return home === 0 ? [] : [span(` home, ${shortNamesOf(scene).whose(home)}`, 'dim')];
+/** A number in at most so many columns. */
+function shortened(value: number, columns: number): string {
+  const exact = grouped(value);
+  return exact.length <= columns ? exact : shortNumber(value);
 }
 
-function forecastLines(scene: ExplorersScene, { turn, p1, p2 }: Forecast, width: number): readonly Line[] {
-  const head = ` in turn ${turn}, untouched:`;
-  return [line(head.length < width ? head : ` in turn ${turn}:`, 'dim'), ...bothLines(scene, p1, p2, width)];
-}
-
-/** The neighbours, where there is room for them. */
-function wayLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
-  if (width < waysFrom) return [];
-  return wrapped(`next to it: ${neighbourTexts(situationOf(scene).view, planet)}`, width - 2).map((row) =>
-    line(` ${row}`, 'dim'),
-  );
-}
-
-/** Columns from which on the neighbours are listed. */
-const waysFrom = 36;
-
-const incomingTo = (scene: ExplorersScene, planet: number) => {
+const arrivingAt = (scene: ExplorersScene, planet: number) => {
   const { view } = situationOf(scene);
   return view.shuttles
     .filter(({ to }) => to === planet)
@@ -101,33 +128,40 @@ const incomingTo = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.left - b.left);
 };
 
-/** `they 11 from 5     t31`: those that land first, and how many more there are. */
-function incomingLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
+/** `P2 11 from 5     t31`: those that land first, and how many more there are. */
+function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
-  const incoming = incomingTo(scene, planet);
+  const incoming = arrivingAt(scene, planet);
   if (room <= 0) return [];
   const shown = incoming.length <= room ? incoming : incoming.slice(0, room - 1);
   const rest = incoming.length - shown.length;
   return [
     ...shown.map(({ from, player, people, left }) => {
-      const lands = `t${turnOfLanding(view, left)}`;
+      const lands = `lands t${turnOfLanding(view, left)} `;
       const text = ` ${shortNamesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
       return spread([span(cutText(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
     }),
-    ...(rest === 0 ? [] : [line(` and ${rest} more on their way`, 'dim')]),
+    ...(rest === 0 ? [] : [line(` and ${rest} more on the way`, 'dim')]),
   ];
 }
 
+/** What was seen last of a planet, and who has landed there since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
-  const sighting = eyesOf(scene) === undefined ? scene.memory?.sightings[planet] : undefined;
-  const fog: Role = 'fog';
-  if (sighting === undefined) return [line(' never seen so far', fog), ...wayLines(scene, planet, width)];
-  const { turn, p1, p2, size, habitability } = sighting;
-  return [
-    line(` last seen in turn ${turn}:`, fog),
-    ...[...sizeLines(size, habitability, width), ...bothLines(scene, p1, p2, width)].map((row) =>
-      row.map(({ text }) => span(text, fog)),
-    ),
-    ...wayLines(scene, planet, width),
+  const isRemembered = eyesOf(scene) === undefined;
+  const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;
+  const landed = isRemembered ? scene.memory?.landed[planet] : undefined;
+  const { subject } = shortNamesOf(scene);
+  const texts = [
+    ...(sighting === undefined
+      ? ['Never seen']
+      : [
+          `Last seen in turn ${sighting.turn}:`,
+          playersIn(scene)
+            .map((player) => `${subject(player)} ${grouped(player === 1 ? sighting.p1 : sighting.p2)}`)
+            .join('   '),
+          `capacity ${grouped(sighting.size)}, growth ${sighting.habitability} %`,
+        ]),
+    ...(landed === undefined ? [] : [`${grouped(landed.people)} landed t${landed.turn}, fate unknown`]),
   ];
+  return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }

@@ -11,8 +11,9 @@ import type { ExplorersScene } from '../local.ts';
 import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
 import { titleOf } from '../log/section.ts';
 import { nowOf, sum, totalsOf } from '../memory.ts';
+import { debugSection } from '../panel/debug-section.ts';
 import { planetHeight, planetSection } from '../panel/planet-section.ts';
-import { debugSection, shuttlesSection } from '../panel/shuttles-section.ts';
+import { waySection } from '../panel/way-section.ts';
 import { situationOf } from '../situation.ts';
 import { playerName } from '../words/names.ts';
 
@@ -38,8 +39,8 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel
   const told = toldSections(scene, width, room);
   const left = room - told.reduce((rows, section) => rows + heightOf(section), 0);
   const sections = [charts, ...told, ...(debug === undefined ? [] : [debug])];
-  const shuttles = shuttlesSection(scene, width, left - 1);
-  return { width, sections: shuttles === undefined ? sections : [...sections, shuttles] };
+  const hasWay = left > 2 && situationOf(scene).view.shuttles.length > 0;
+  return { width, sections: hasWay ? [...sections, waySection(scene, width, left - 1)] : sections };
 }
 
 /** What the mover of the last turn did, the owners, and the planet that is looked at; that alone where there is no room. */
@@ -99,7 +100,7 @@ function ownersSection(scene: ExplorersScene): Section {
   ];
   return {
     title: 'owners',
-    ...(unseen === 0 ? {} : { tag: `${unseen} not seen` }),
+    ...(unseen === 0 ? {} : { tag: `${unseen} unseen` }),
     lines: [
       [span(' '), ...count('1', 1, seatRole(1)), ...count('2', 2, seatRole(2)), ...count('none', 0, 'dim').slice(0, 2)],
     ],
@@ -110,7 +111,7 @@ function ownersSection(scene: ExplorersScene): Section {
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);
-  if (played === undefined) return { title, lines: [line(' no turn was played yet', 'dim')] };
+  if (played === undefined) return { title, lines: [line(' No turn was played yet', 'dim')] };
   const { refused, faults } = mishapCountsOf(scene);
   const counts: Line = [
     ...countOf('refused', refused),
@@ -131,7 +132,7 @@ const countOf = (name: string, count: number): Line => [
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
   const { view } = scene;
   const launches = launchesIn(scene.events);
-  if (launches.length === 0) return [line(view.viewer === 'all' ? ' sent nothing' : ' nobody seen leaving', 'dim')];
+  if (launches.length === 0) return [line(view.viewer === 'all' ? ' No launches' : ' No launches seen', 'dim')];
   const turn = turnOf(scene)?.turn ?? 0;
   const shown = launches.length <= room ? launches : launches.slice(0, room - 1);
   const rest = launches.slice(shown.length);

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -11,10 +12,10 @@ export function playerName({ bots, seat, view, watched }: ExplorersScene, player
   return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
 
-/** A planet and those next to it: `1 at 2, 4 at 3`. */
+/** The planets next to one: `1 (2 turns), 4 (3 turns)`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): string =>
   itemAt(map.ways, planet)
-    .map(({ to, length }) => `${idOf(map, to)} at ${length}`)
+    .map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`)
     .join(', ');
 
 /** `12,345 people`; of one, `1 person`. */

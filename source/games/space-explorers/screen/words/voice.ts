@@ -25,55 +25,57 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 
 /** How players are spoken of. */
 export interface Names {
-  /** `you`, `they`, or the player by its number. */
+  /** `you`, `P2` or the name of an account, or the player by its number. */
   subject(player: Player): string;
-  /** `you send`, `they send`, `player 1 sends` */
+  /** `you send`, `P2 sends`, `player 1 sends` */
   does(player: Player, verb: string): string;
-  /** `your`, `their`, `player 1's`: before what somebody has. */
+  /** `your`, `P2's`, `player 1's`: before what somebody has. */
   possessive(player: Player): string;
-  /** `yours`, `theirs`, `nobody's`: whose something is. */
+  /** `yours`, `P2's`, `nobody's`: whose something is. */
   whose(owner: Owner): string;
 }
 
-/** In sentences: you and they, or `player 1` where players go by their numbers. */
+/** In sentences: `you` and the other by name, or `player 1` where players go by their numbers. */
 export const namesOf = (listener: Listener): Names =>
-  isByNumber(listener) ? numbered(listener) : personal(ownPlayer(listener));
+  isByNumber(listener)
+    ? byName((player) => calledAt(listener.online, player))
+    : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Where there is little room: you and they, or mere numbers. */
+/** Where there is little room: the same with short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
-  isByNumber(listener) ? shortNumbered(listener) : personal(ownPlayer(listener));
+  isByNumber(listener)
+    ? byName((player) => shortCalled(listener, player, shortestName))
+    : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-const personal = (own: Player): Names => {
-  const subject = (player: Player) => (player === own ? 'you' : 'they');
-  const possessive = (player: Player) => (player === own ? 'your' : 'their');
-  return {
-    subject,
-    does: (player, verb) => `${subject(player)} ${verb}`,
-    possessive,
-    whose: (owner) => (owner === 0 ? "nobody's" : `${possessive(owner)}s`),
-  };
-};
+/** Letters of a player's name in sentences, and where there is little room. */
+const longestName = 20;
+const shortestName = 6;
 
-const byNumber = (
-  { online }: Pick<Listener, 'online'>,
-  subject: Names['subject'],
-  whose: (player: Player) => string,
-): Names => ({
+/** The name of an account where people play elsewhere, else `P2`. */
+function shortCalled({ online }: Pick<Listener, 'online'>, player: Player, longest: number): string {
+  const name = calledAt(online, player);
+  if (name === `player ${player}`) return `P${player}`;
+  return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
+}
+
+const byName = (subject: Names['subject']): Names => ({
   subject,
-  does: (player, verb) => `${subject(player)} ${verb === 'have' ? 'has' : `${verb}s`}`,
-  possessive: (player) => `${calledAt(online, player)}'s`,
-  whose: (owner) => (owner === 0 ? "nobody's" : whose(owner)),
+  does: (player, verb) => `${subject(player)} ${third(verb)}`,
+  possessive: (player) => `${subject(player)}'s`,
+  whose: (owner) => (owner === 0 ? "nobody's" : `${subject(owner)}'s`),
 });
 
-const numbered = ({ online }: Pick<Listener, 'online'>): Names =>
-  byNumber(
-    { online },
-    (player) => calledAt(online, player),
-    (player) => `${calledAt(online, player)}'s`,
-  );
+const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
 
-const shortNumbered = ({ online }: Pick<Listener, 'online'>): Names =>
-  byNumber({ online }, String, (player) => `of ${calledAt(online, player)}`);
+const personal = (own: Player, called: Names['subject']): Names => {
+  const { does, possessive, whose } = byName(called);
+  return {
+    subject: (player) => (player === own ? 'you' : called(player)),
+    does: (player, verb) => (player === own ? `you ${verb}` : does(player, verb)),
+    possessive: (player) => (player === own ? 'your' : possessive(player)),
+    whose: (owner) => (owner === own ? 'yours' : whose(owner)),
+  };
+};
 
 /** How a match has ended, and why. */
 export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'>): string {

@@ -1,0 +1,59 @@
+import { waitingFor } from '../../../engine/step.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
+
+/** Milliseconds before something is played by itself, at speed 1. */
+const pause = 120;
+
+/** What is played for whoever sits at the screen, as that player has told it to. */
+export interface ByItself {
+  /** Plays what is due in a moment, if anything is. */
+  go(): void;
+  /** The player presses something: what was to go on until then does no longer. */
+  stop(): void;
+  /** Nobody looks any more. */
+  leave(): void;
+}
+
+/** What those who play by themselves need. */
+export interface ByItselfParts<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: Pick<MatchController<T>, 'perform' | 'isWaiting'>;
+  /** Whether nothing lies over the board, and nothing is played back. */
+  isFree(): boolean;
+}
+
+/** Plays for whoever sits at the screen what the game's screen says, as soon as it is their turn. */
+export function playByItself<T extends ScreenTypes>({ store, controller, isFree }: ByItselfParts<T>): ByItself {
+  const { byItself } = store.screen;
+  let timer: NodeJS.Timeout | undefined;
+
+  const due = () => {
+    const { match } = store.driver;
+    const isTurn = waitingFor(match.game, match.state).includes(store.handOver.seat());
+    return isTurn && isFree() && !controller.isWaiting() ? byItself?.next(store.scene()) : undefined;
+  };
+
+  const play = () => {
+    const next = due();
+    if (next !== undefined) void controller.perform({ type: 'play', ...next }, '');
+  };
+
+  return {
+    go() {
+      clearTimeout(timer);
+      if (due() === undefined) return;
+      const { speed } = store.services.settings();
+      timer = setTimeout(play, speed === 'skip' ? 0 : pause / speed);
+    },
+    stop() {
+      clearTimeout(timer);
+      const { local } = store.scene();
+      const stopped = byItself?.stopped(local);
+      if (stopped !== undefined && stopped !== local) store.keep(stopped);
+    },
+    leave: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,73 @@
+import { isTyped } from '../../../../graph/drawing/border.ts';
+import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
+import {
+  type Area,
+  type Glyphs,
+  type Line,
+  type Role,
+  seatPlate,
+  seatRole,
+  span,
+  widthOf,
+} from '../../../../screen/paint.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import type { Flight } from './flights.ts';
+
+/** A text on a link, and which of its columns stands on a link that runs up or down. */
+export interface FlightText {
+  readonly line: Line;
+  readonly columns: number;
+  readonly arrow: number;
+}
+
+/** What is drawn on a link beside the flight itself. */
+export interface FlightStyle {
+  readonly glyphs: Glyphs;
+  /** Whose shuttles are filled badges. */
+  readonly filled: number;
+  /** Whether there is room for the turn of the landing. */
+  readonly hasTurns: boolean;
+}
+
+/** The texts for a flight on a stretch of its link that runs this way, the longest first. */
+export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
+  const out = flight.forth ? way : oppositeOf(way);
+  const { glyphs, filled, hasTurns } = style;
+  const arrow = pointersOf(glyphs)[out] ?? '>';
+  const number = shortNumber(flight.people);
+  const more = flight.isOneOfMany ? '+' : '';
+  // Where there are no badges, digits say whose it is.
+  const whose = isTyped(glyphs) && flight.kind === 'flying' ? `${flight.player}:` : '';
+  const role = roleOf(flight);
+  const area: Area | undefined =
+    flight.kind === 'flying' && flight.player === filled ? seatPlate(flight.player) : undefined;
+  const turn = span(`t${flight.lands}`, flight.kind === 'flying' ? 'dim' : role);
+  const head = (text: string) => span(text, role, area);
+  const [long, short]: readonly [readonly Line[], readonly Line[]] = isAcross(out)
+    ? out === 0
+      ? [
+          [[head(`${whose}${number}${arrow}${more}`), span(' '), turn, span(' ')]],
+          [[head(`${whose}${number}${arrow}${more}`)]],
+        ]
+      : [
+          [[head(`${arrow}${whose}${number}${more}`), span(' '), turn, span(' ')]],
+          [[head(`${arrow}${whose}${number}${more}`)]],
+        ]
+    : [
+        [
+          [head(`${arrow}${whose}${number}${more}`), span(' '), turn],
+          [turn, span(' '), head(`${whose}${number}${more}${arrow}`)],
+        ],
+        [[head(`${arrow}${whose}${number}${more}`)], [head(`${whose}${number}${more}${arrow}`)]],
+      ];
+  return [...(hasTurns ? long : []), ...short, [head(arrow)]].map((line) => {
+    const columns = widthOf(line);
+    return { line, columns, arrow: line[0]?.text.startsWith(arrow) === true ? 0 : columns - 1 };
+  });
+}
+
+const roleOf = ({ kind, player }: Flight): Role =>
+  kind === 'composed' ? 'accent' : kind === 'ordered' ? 'friend' : seatRole(player);
+
+/** The arrows to the right, down, to the left and up. */
+const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];

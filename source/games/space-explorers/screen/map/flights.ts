@@ -1,0 +1,117 @@
+import type { Order, Shuttle } from '../../state.ts';
+import { turnsLeftOf } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { Player } from '../../vocabulary.ts';
+
+/** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
+export type FlightKind = 'flying' | 'ordered' | 'composed';
+
+/** People who are drawn on a link. */
+export interface Flight {
+  readonly kind: FlightKind;
+  readonly edge: number;
+  /** Whether they fly from the edge's first planet to its second. */
+  readonly forth: boolean;
+  readonly player: Player;
+  readonly people: number;
+  /** The turn at whose end they land. */
+  readonly lands: number;
+  /** Whether there are others behind them. */
+  readonly isOneOfMany: boolean;
+  /** The part of the way that lies behind them. */
+  readonly part: number;
+}
+
+/** Those under way, orders of this turn, and what is being put together. */
+export interface Traffic {
+  readonly view: View;
+  readonly shuttles: readonly Shuttle[];
+  readonly orders: readonly Order[];
+  readonly draft: Order | undefined;
+  /** Who gives the orders. */
+  readonly player: Player;
+  /** The turn of a landing after so many units of time. */
+  landsIn(units: number): number;
+}
+
+/** How far from its source an order stands, in units of time. */
+const orderedAt = 0.5;
+
+/** What is drawn on links: of shuttles that fly one way over the same link, the one that lands next. */
+export function flightsOf(traffic: Traffic): readonly Flight[] {
+  const { view, shuttles, orders, draft, player, landsIn } = traffic;
+  const flying = byLane(view, shuttles, (all) => {
+    const next = all.reduce((soonest, shuttle) => (shuttle.lands < soonest.lands ? shuttle : soonest));
+    return { shuttle: next, isOneOfMany: all.length > 1 };
+  });
+  return [
+    ...(draft === undefined ? [] : orderFlight('composed', draft)),
+    ...merged(orders).flatMap((order) => orderFlight('ordered', order)),
+    ...flying.map(({ edge, length, forth, shuttle, isOneOfMany }): Flight => {
+      const left = Math.max(0, turnsLeftOf(view, shuttle));
+      const { player, people } = shuttle;
+      const part = Math.max(0, Math.min(1, (length - left) / length));
+      return { kind: 'flying', edge, forth, player, people, lands: landsIn(left), isOneOfMany, part };
+    }),
+  ];
+
+  function orderFlight(kind: 'ordered' | 'composed', { from, to, people }: Order): Flight[] {
+    const edge = edgeBetween(view.map.edges, from, to);
+    const length = view.map.edges[edge]?.length;
+    if (length === undefined) return [];
+    const lands = landsIn(length);
+    return [{ kind, edge, forth: from < to, player, people, lands, isOneOfMany: false, part: orderedAt / length }];
+  }
+}
+
+/** Orders over the same link the same way as one. */
+function merged(orders: readonly Order[]): readonly Order[] {
+  const byWay = new Map<string, Order>();
+  for (const order of orders) {
+    const key = `${order.from} ${order.to}`;
+    const there = byWay.get(key);
+    byWay.set(key, there === undefined ? order : { ...order, people: order.people + there.people });
+  }
+  return [...byWay.values()];
+}
+
+interface Lane {
+  readonly edge: number;
+  readonly length: number;
+  readonly forth: boolean;
+}
+
+/** By link, direction and player: what is drawn of the shuttles there. */
+function byLane<Made>(
+  { map }: View,
+  shuttles: readonly Shuttle[],
+  make: (all: readonly [Shuttle, ...Shuttle[]]) => Made,
+): readonly (Lane & Made)[] {
+  const lanes = new Map<string, Lane & { readonly all: [Shuttle, ...Shuttle[]] }>();
+  for (const shuttle of shuttles) {
+    const edge = edgeBetween(map.edges, shuttle.from, shuttle.to);
+    const length = map.edges[edge]?.length;
+    if (length === undefined) continue;
+    const forth = shuttle.from < shuttle.to;
+    const key = `${edge} ${forth} ${shuttle.player}`;
+    const lane = lanes.get(key);
+    if (lane === undefined) lanes.set(key, { edge, length, forth, all: [shuttle] });
+    else lane.all.push(shuttle);
+  }
+  return [...lanes.values()].map(({ all, ...lane }) => ({ ...lane, ...make(all) }));
+}
+
+function edgeBetween(edges: View['map']['edges'], from: number, to: number): number {
+  const [a, b] = from < to ? [from, to] : [to, from];
+  let low = 0;
+  let high = edges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const edge = edges[middle];
+    if (edge === undefined) return -1;
+    if (edge.a === a && edge.b === b) return middle;
+    if (edge.a < a || (edge.a === a && edge.b < b)) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,103 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Role, seatRole } from '../../../../screen/paint.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { turnOfLanding } from '../../forecast.ts';
+import { turnsLeftOf } from '../../state.ts';
+import { lossOf } from '../../unit/people.ts';
+import { type Owner, otherOf, ownerOf, type Player } from '../../vocabulary.ts';
+import type { Landed, Sighting } from '../local.ts';
+import type { MapPicture } from './picture.ts';
+
+/** A player's people on a planet. */
+export interface People {
+  readonly player: Player;
+  readonly count: number;
+}
+
+/** What happens next on a planet, in a few words. */
+export interface Next {
+  readonly text: string;
+  readonly role: Role;
+}
+
+/** A planet as it is to be drawn. */
+export interface Look extends Marks {
+  readonly id: number;
+  readonly seen: boolean;
+  readonly owner: Owner;
+  /** Whether it belongs to the player who looks. */
+  readonly isOwn: boolean;
+  readonly isHome: boolean;
+  /** Of both players, the one who looks first. */
+  readonly people: readonly [People, People];
+  readonly total: number;
+  readonly size: number;
+  readonly habitability: number;
+  readonly next: Next;
+  /** The last sight of one that is not seen now. */
+  readonly sighting: Sighting | undefined;
+  /** What players are called who were seen there. */
+  readonly nameOf: (player: Player) => string;
+  /** Own people who landed on one that is not seen. */
+  readonly landed: Landed | undefined;
+  /** Whether its numbers have just changed. */
+  readonly isFlashing: boolean;
+}
+
+/** What is to be drawn of a planet. */
+export function lookOf(picture: MapPicture, planet: number): Look {
+  const { view, sightings, landed, flashing, first, own, nameOf } = picture;
+  const seen = view.visible[planet] === true;
+  const p1 = seen ? itemAt(view.p1, planet) : 0;
+  const p2 = seen ? itemAt(view.p2, planet) : 0;
+  const owner = seen ? ownerOf(p1, p2) : 0;
+  const sighting = seen ? undefined : sightings[planet];
+  const peopleOf = (player: Player): People => ({ player, count: player === 1 ? p1 : p2 });
+  return {
+    id: itemAt(view.map.ids, planet),
+    seen,
+    owner,
+    isOwn: owner !== 0 && owner === own,
+    isHome: seen ? view.homes[planet] !== 0 : sighting !== undefined && sighting.home !== 0,
+    people: [peopleOf(first), peopleOf(otherOf(first))],
+    total: p1 + p2,
+    size: seen ? itemAt(view.sizes, planet) : 0,
+    habitability: seen ? itemAt(view.habitabilities, planet) : 0,
+    next: seen ? nextOf(picture, planet, p1 + p2) : { text: '', role: 'dim' },
+    sighting,
+    nameOf,
+    landed: seen ? undefined : landed[planet],
+    ...marksOf(picture, planet),
+    isFlashing: flashing?.has(planet) === true,
+  };
+}
+
+/** What happens soonest: who leaves, what an order that is put together leads to, crowding, who arrives; else the room. */
+function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: number, total: number): Next {
+  const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
+  const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
+  if (leaving + composed > 0)
+    return { text: `${shortNumber(leaving + composed)} leave`, role: composed > 0 ? 'accent' : 'friend' };
+  if (outlook !== undefined && draft?.to === planet && draft.isLegal) {
+    const [mine, theirs] = first === 1 ? [outlook.p1, outlook.p2] : [outlook.p2, outlook.p1];
+    return { text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' };
+  }
+  const size = itemAt(view.sizes, planet);
+  if (total > size) return { text: lossText(shortNumber(lossOf(total - size))), role: 'hazard' };
+  const arriving = view.shuttles
+    .filter(({ to }) => to === planet)
+    .reduce<(typeof view.shuttles)[number] | undefined>(
+      (soonest, shuttle) => (soonest === undefined || shuttle.lands < soonest.lands ? shuttle : soonest),
+      undefined,
+    );
+  if (arriving !== undefined) {
+    const lands = turnOfLanding(view, turnsLeftOf(view, arriving));
+    return { text: `+${shortNumber(arriving.people)} t${lands}`, role: seatRole(arriving.player) };
+  }
+  return { text: total === size ? 'full' : `room ${grouped(size - total)}`, role: 'dim' };
+}
+
+/** How many people are lost because there are too many, in at most fourteen columns. */
+const lossText = (loss: string): string => (loss.length > 1 ? `-${loss} crowding` : `-${loss} by crowding`);

@@ -1,0 +1,155 @@
+import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import type { End } from '../../../../graph/drawing/ends.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import { bar, type Glyphs, type Line, seatPlate, seatRole } from '../../../../screen/paint.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { drawFog } from './fog.ts';
+import type { Look, People } from './look.ts';
+
+/** Columns of a number before a bar in the largest box, and in the one below it. */
+const fullNumber = 4;
+const largeNumber = 3;
+
+/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and what happens next. */
+export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
+  if (!look.seen) {
+    drawFog(canvas, rect, look, glyphs);
+    return;
+  }
+  const { left, top, width } = rect;
+  const inner = width - 2;
+  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawHead(canvas, rect, look, glyphs, ' ');
+  for (const [i, people] of look.people.entries()) {
+    drawNumber(canvas, top + 1 + i, left + 1, look, people, fullNumber);
+    if (people.count === 0) continue;
+    const line = bar(glyphs, people.count, look.size, inner - fullNumber - 2, seatRole(people.player));
+    drawLine(canvas, top + 1 + i, left + 2 + fullNumber, line);
+  }
+  drawTotals(canvas, rect, look);
+  const { text, role } = look.next;
+  write(canvas, top + 4, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
+}
+
+/** `37/220 +6 %`, with `!` behind the total where there are too many. */
+function drawTotals(canvas: Canvas, { left, top, width }: Rect, look: Look): void {
+  const { total, size, habitability, isFlashing } = look;
+  const inner = width - 2;
+  const mark = total > size ? '!' : '';
+  const totals = [`${shortNumber(total)}`, mark, `/${shortNumber(size)}`];
+  const text = totals.join('');
+  const growth = `+${habitability} %`;
+  let column = left + (text.length + 1 + growth.length + 1 > inner ? 1 : 2);
+  for (const [i, part] of totals.entries()) {
+    write(canvas, top + 3, column, part, i === 1 ? 'hazard' : i === 0 && isFlashing ? 'strong' : 'dim');
+    column += part.length;
+  }
+  const at = Math.max(column + 1, left + 2 + 'total/'.length + 1);
+  if (at + growth.length <= left + width - 1) write(canvas, top + 3, at, growth, 'dim');
+}
+
+/** Draws a planet as a box with a bar and a number for each people, and the capacity in its lower edge. */
+export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
+  if (!look.seen) {
+    drawFog(canvas, rect, look, glyphs);
+    return;
+  }
+  const { left, top, width } = rect;
+  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawHead(canvas, rect, look, glyphs, '');
+  for (const [i, people] of look.people.entries()) {
+    drawNumber(canvas, top + 1 + i, left + 1, look, people, largeNumber);
+    if (people.count === 0) continue;
+    const line = bar(glyphs, people.count, look.size, width - 3 - largeNumber, seatRole(people.player));
+    drawLine(canvas, top + 1 + i, left + 2 + largeNumber, line);
+  }
+  const isOver = look.total > look.size;
+  const text = isOver ? `! of ${shortNumber(look.size)}` : `of ${shortNumber(look.size)}`;
+  write(canvas, top + 3, left + 2, ` ${text} `, isOver ? 'hazard' : 'dim');
+}
+
+/** Draws a planet as a box: id, home and owner in its border, both peoples in one bar against the size, and numbers. */
+export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
+  if (!look.seen) {
+    drawFog(canvas, rect, look, glyphs);
+    return;
+  }
+  const { left, top, width } = rect;
+  const inner = width - 2;
+  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawHead(canvas, rect, look, glyphs, '');
+  drawSharedBar(canvas, rect, look, glyphs);
+  const isOver = look.total > look.size;
+  const [first, second] = look.people;
+  const numbers = bothText(first.count, second.count, isOver ? inner - 1 : inner);
+  write(canvas, top + 2, left + 1, numbers, look.isFlashing ? 'strong' : 'text');
+  if (isOver) write(canvas, top + 2, left + 1 + numbers.length, '!', 'hazard');
+}
+
+/**
+ * The id in its brackets or on the badge of the one who looks, the home mark and the owner; a long id takes the corner, and
+ * the home mark goes before either.
+ *
+ * @param blank what stands beside the id where there are no brackets
+ */
+function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs: Glyphs, blank: ' ' | ''): void {
+  const { id, isHome, owner, isOwn, brackets, area } = look;
+  const [open = blank, close = ' '] = brackets;
+  const name = `${open}${id}${close}`;
+  const room = width - 2 - (owner === 0 ? 0 : 1);
+  const start = name.length > room ? left : left + 1;
+  const badge = area ?? (isOwn ? seatPlate(owner) : undefined);
+  write(canvas, top, start, name, 'strong', badge);
+  const home = blank === '' ? '*' : brackets === '' ? 'home' : ' home';
+  const after = start + name.length - (brackets === '' && blank === '' ? 1 : 0);
+  if (isHome && after + home.length <= left + room)
+    write(canvas, top, after, home, 'strong', blank === '' ? badge : undefined);
+  if (owner === 0) return;
+  // Without colours nothing but words says whose it is.
+  const mine = isTyped(glyphs) && isOwn && blank === ' ' ? 'you' : '';
+  const text = `${mine}${owner}`;
+  write(canvas, top, left + width - 1 - text.length, text, ownerRole(owner));
+}
+
+function drawNumber(canvas: Canvas, row: number, column: number, look: Look, people: People, columns: number): void {
+  const text = columns > 3 ? shortNumber(people.count) : threeSigns(people.count);
+  const role = people.count === 0 ? 'dim' : seatRole(people.player);
+  write(canvas, row, column, text.padStart(columns), look.isFlashing ? 'strong' : role);
+}
+
+function drawLine(canvas: Canvas, row: number, column: number, line: Line): void {
+  let at = column;
+  for (const { text, role } of line) {
+    write(canvas, row, at, text, role);
+    at += text.length;
+  }
+}
+
+function drawSharedBar(canvas: Canvas, { left, top, width }: Rect, { people, size }: Look, glyphs: Glyphs): void {
+  const [one = '', two = '', both = ''] = barSigns(glyphs);
+  const [p1, p2] = people[0].player === 1 ? people : [people[1], people[0]];
+  if (p1.count + p2.count === 0) return;
+  const columns = width - 2;
+  const first = barLength(p1.count, size, columns);
+  const second = barLength(p2.count, size, columns);
+  const shared = Math.min(first, second);
+  const longer = Math.max(first, second);
+  write(canvas, top + 1, left + 1, both.repeat(shared), 'text');
+  write(canvas, top + 1, left + 1 + shared, one.repeat(Math.max(0, first - shared)), 'seat1');
+  write(canvas, top + 1, left + 1 + shared, two.repeat(Math.max(0, second - shared)), 'seat2');
+  write(canvas, top + 1, left + 1 + longer, glyphs.barRest.repeat(columns - longer), 'dim');
+}
+
+/** Columns of a bar: one from the first person on, all only from the size on. */
+const barLength = (people: number, size: number, columns: number): number =>
+  people >= size ? columns : Math.min(columns - 1, Math.ceil((columns * people) / size));
+
+/** People of both players, such as `34/1`; in at most seven signs where they do not fit the columns otherwise. */
+function bothText(first: number, second: number, columns: number): string {
+  const exact = `${shortNumber(first)}/${shortNumber(second)}`;
+  return exact.length <= columns ? exact : `${threeSigns(first)}/${threeSigns(second)}`;
+}
+
+/** The signs of the shared bar: seat 1 alone, seat 2 alone, both. */
+const barSigns = (glyphs: Glyphs): string => (isTyped(glyphs) ? '12B' : '▀▄█');

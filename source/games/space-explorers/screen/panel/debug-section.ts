@@ -1,0 +1,22 @@
+import { calledAt } from '../../../../screen/online.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { type ExplorersScene, eyesOf } from '../local.ts';
+
+/** What only the debug view tells: the phase, the clock, and through whose eyes everything is seen. */
+export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
+  if (!scene.debug || scene.view.outcome !== null) return undefined;
+  const { phase, clock, shuttles } = scene.view;
+  const eyes = eyesOf(scene);
+  const value = (name: string, text: string): Line => [span(` ${name} `, 'dim'), span(text, 'debug')];
+  return {
+    title: 'debug',
+    lines: [
+      [...value('phase', phase), ...value(' clock', String(clock))],
+      [
+        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene.online, eyes)),
+        ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
+      ],
+    ],
+  };
+}

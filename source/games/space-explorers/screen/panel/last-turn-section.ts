@@ -1,0 +1,50 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { Player } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { launchesIn, turnOf } from '../log/entries.ts';
+import { logLines } from '../log/section.ts';
+import { situationOf } from '../situation.ts';
+import { playersIn } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
+
+/** What mattered most in the last turn, and by how much both peoples changed; a key shows all of it. */
+export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const isPlayed = turnOf(scene) !== undefined;
+  const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn was played yet', 'dim')];
+  return { title: 'last turn', tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
+}
+
+function toldLines(scene: ExplorersScene, width: number, rows: number): readonly Line[] {
+  const change = changeLine(scene, width);
+  const told = logLines({ ...scene, debug: false, preferences: { ...scene.preferences, log: 'short' } }, width);
+  const room = rows - (change === undefined ? 0 : 1);
+  return [...told.slice(0, room), ...(change === undefined ? [] : [change])];
+}
+
+/** ` Your people: +9   P2: +4` */
+function changeLine(scene: ExplorersScene, width: number): Line | undefined {
+  const { view } = situationOf(scene);
+  const grown = (player: Player) =>
+    scene.events.reduce((sum, event) => {
+      const people = (counts: { readonly p1: number; readonly p2: number }) => (player === 1 ? counts.p1 : counts.p2);
+      if (event.type === 'grown') return sum + people(event);
+      if (event.type === 'decayed') return sum - people(event);
+      return event.type === 'landed' && event.player === player ? sum - event.lost : sum;
+    }, 0);
+  const [first, second] = playersIn(scene);
+  const { subject, possessive } = shortNamesOf(scene);
+  const signed = (people: number) => (people < 0 ? `-${grouped(-people)}` : `+${grouped(people)}`);
+  if (launchesIn(scene.events).length === scene.events.length && grown(first) === 0 && grown(second) === 0)
+    return undefined;
+  const isSeen = view.viewer === 'all' || grown(second) !== 0;
+  const mine = span(
+    cutText(` ${capitalized(possessive(first))} people: ${signed(grown(first))}`, width),
+    seatRole(first),
+  );
+  return isSeen ? [mine, span(`   ${subject(second)}: ${signed(grown(second))}`, seatRole(second))] : [mine];
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,69 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, span, spread, wrappedLines } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
+import { freePeople, peopleOf } from '../../state.ts';
+import { otherOf } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { type Draft, isOpen, situationOf } from '../situation.ts';
+import { neighbourTexts } from '../words/names.ts';
+import { shortNamesOf } from '../words/voice.ts';
+
+/** How many people the transfer is to take; while none is put together, what could be sent from the planet. */
+export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { draft } = situationOf(scene);
+  return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
+}
+
+function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: number): Section {
+  const { people, refusal, from, free } = draft;
+  const { view, own } = situationOf(scene);
+  const { portion } = scene.local;
+  const id = idOf(view.map, from);
+  const share = typeof portion === 'number' || portion === 'one' ? '' : ` ${portion}`;
+  const count = span(grouped(people), refusal === undefined ? 'strong' : 'refusal');
+  const keys: Line = [span(' '), ...key('1', 'one'), span('  '), ...key('h', 'half'), span('  '), ...key('a', 'all')];
+  const others = grouped(itemAt(peopleOf(view, otherOf(own)), from));
+  const stays: readonly string[] =
+    free === undefined
+      ? [`Planet ${id} is unseen: type a number`]
+      : [
+          `Stays on ${id}: ${grouped(Math.max(0, free - people))}   ${shortNamesOf(scene).subject(otherOf(own))} has ${others}`,
+          `Stays on ${id}: ${grouped(Math.max(0, free - people))}`,
+        ];
+  const stay = stays.find((text) => text.length < width) ?? cutText(stays.at(-1) ?? '', width - 1);
+  const chosen: Line = [count, span(`${share} `, 'dim')];
+  const isWide = width >= keysWidth + grouped(people).length + share.length + 2;
+  const lines = isWide
+    ? [spread(keys, chosen, width), line(` ${stay}`)]
+    : [keys, line(` ${stay}`), [span(' Sending '), ...chosen]];
+  return {
+    title: `send from ${id}`,
+    tag: free === undefined ? undefined : `${grouped(free)} free`,
+    lines: lines.slice(0, rows),
+  };
+}
+
+/** Columns of the keys for how many people are sent. */
+const keysWidth = 23;
+
+const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
+
+/** What is free on the planet under the cursor, and where it leads. */
+function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { view, own } = situationOf(scene);
+  const { cursor } = scene.local;
+  const id = idOf(view.map, cursor);
+  const isSeen = view.visible[cursor] === true;
+  const free = isSeen ? freePeople(view, own, cursor) : 0;
+  const canSend = isOpen(scene) && free > 0;
+  return {
+    title: canSend ? `send from ${id}` : `neighbours of ${id}`,
+    tag: canSend ? `${grouped(free)} free` : undefined,
+    lines: wrappedLines(`${canSend ? 'Neighbours: ' : ''}${neighbourTexts(view, cursor)}`, width - 2, 'dim')
+      .map((row): Line => [span(' '), ...row])
+      .slice(0, rows),
+  };
+}

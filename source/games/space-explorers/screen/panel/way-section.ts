@@ -1,0 +1,57 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { turnOfLanding } from '../../forecast.ts';
+import { idOf } from '../../map.ts';
+import { type Shuttle, turnsLeftOf } from '../../state.ts';
+import { type ExplorersScene, eyesOf } from '../local.ts';
+import { unseenShuttles } from '../memory.ts';
+import { situationOf } from '../situation.ts';
+import { shortNamesOf } from '../words/voice.ts';
+
+/** All who are on the way as far as the one who looks knows, the next to land first; the rule says how many there are. */
+export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { view } = situationOf(scene);
+  const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);
+  const all = [...view.shuttles, ...unseen].sort((a, b) => a.lands - b.lands);
+  const told = all.map((shuttle) => shuttleLines(scene, shuttle, unseen.has(shuttle), width));
+  const lines: Line[] = [];
+  let shown = 0;
+  for (const each of told) {
+    const isLast = shown === all.length - 1;
+    if (lines.length + each.length + (isLast ? 0 : 1) > rows) break;
+    lines.push(...each);
+    shown += 1;
+  }
+  const rest = all.length - shown;
+  return {
+    title: 'on the way',
+    tag: all.length === 0 ? undefined : String(all.length),
+    lines: [
+      ...(all.length === 0 ? [line(' Nobody', 'dim')] : lines),
+      ...(rest === 0 || lines.length >= rows ? [] : [line(` and ${rest} more`, 'dim')]),
+    ],
+  };
+}
+
+/** ` you  12   0 ▶ 1   lands t31`, and below it that nothing will be heard of it. */
+function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
+  const { view } = situationOf(scene);
+  const { from, to, player, people } = shuttle;
+  const { right } = scene.glyphs.pointers;
+  const way = `${idOf(view.map, from)} ${right} ${idOf(view.map, to)}`;
+  const lands = `t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`;
+  const head = ` ${shortNamesOf(scene).subject(player).padEnd(3)} ${grouped(people).padStart(3)}  `;
+  const ends: Line[] = [[span(` lands ${lands} `, 'dim')], [span(` ${lands}`, 'dim')]];
+  const texts = [` ${way}`, way, way.replaceAll(' ', '')];
+  const role = seatRole(player);
+  for (const end of ends)
+    for (const text of texts)
+      if (head.length + text.length + widthOf(end) <= width)
+        return [
+          spread([span(head, role), span(text, role)], end, width),
+          ...(isUnseen ? [line('      unseen: no news after it', 'fog')] : []),
+        ];
+  return [spread([span(cutText(`${head}${way}`, width - lands.length - 1), role)], [span(` ${lands}`, 'dim')], width)];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { newsBetween } from '../../../../source/games/space-explorers/screen/ahead/news.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Local } from '../../../../source/games/space-explorers/screen/local.ts';
+import { expeditionFrom, type Planet } from '../support.ts';
+import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
+
+const { byItself } = spaceExplorersScreen;
+
+/** What is played by itself now, as typed. */
+const due = (scene: ExplorersScene): readonly string[] | undefined =>
+  byItself?.next(scene)?.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
+
+/** What the screen keeps after a key that plays. */
+const keptBy = (scene: ExplorersScene, key: string): Local => {
+  const action = pressedIn(scene, key);
+  if (action?.type !== 'play' || action.local === undefined) throw new Error(`${key} keeps nothing`);
+  return action.local;
+};
+
+const empty = { orders: [] };
+
+describe('a standing order', () => {
+  const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
+
+  test('is made of what is put together: those who would stay are kept, from now on', () => {
+    const scene = designedScene({ local: { portion: 17 } }, empty);
+    const action = pressedIn(scene, 'f');
+    expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
+    expect(keptBy(scene, 'f')).toMatchObject({ standing, stood: 31 });
+  });
+
+  test('is ordinary orders at the beginning of every own turn, once', () => {
+    const scene = sceneOf(designedMatch(empty), { local: { standing } });
+    expect(due(scene)).toEqual(['send(3,4,17)']);
+    const { local } = byItself?.next(scene) ?? {};
+    expect(due({ ...scene, local: { ...scene.local, ...local } })).toBeUndefined();
+    expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { local: { standing } }))).toBeUndefined();
+    expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { standing } }))).toBeUndefined();
+  });
+
+  test('sends nobody while no more are there than are kept', () => {
+    const many = [{ player: 1 as const, from: 3, to: 4, keep: 35 }];
+    expect(due(sceneOf(designedMatch(empty), { local: { standing: many } }))).toBeUndefined();
+  });
+
+  test('shares a planet with others of it', () => {
+    const two = [...standing, { player: 1 as const, from: 3, to: 1, keep: 5 }];
+    expect(due(sceneOf(designedMatch(empty), { local: { standing: two } }))).toEqual(['send(3,4,17)', 'send(3,1,13)']);
+  });
+
+  test('is shown among the orders, and ended there by x', () => {
+    const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
+    expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
+    const chosen = pressed(scene, 'e');
+    expect(hintsIn(chosen)[0]).toBe('x ends this standing order: keep 18 on planet 3, send the rest to planet 4.');
+    const ended = pressed(chosen, 'x');
+    expect(ended.local.standing).toEqual([]);
+    expect(ended.local.focus).toBe('map');
+  });
+});
+
+describe('waiting', () => {
+  const waiting = { waiting: true } as const;
+
+  test('ends turns, after what standing orders come to', () => {
+    const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
+    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toBe(true);
+    expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
+    expect(due(sceneOf(designedMatch(empty), { local: { ...waiting, standing } }))).toEqual([
+      'send(3,4,17)',
+      'end_turn()',
+    ]);
+  });
+
+  test('is stopped by any key', () => {
+    const { local } = sceneOf(designedMatch(empty), { local: waiting });
+    expect(byItself?.stopped(local).waiting).toBeUndefined();
+    const plain = { ...local, waiting: undefined };
+    expect(byItself?.stopped(plain)).toBe(plain);
+  });
+
+  test('ends when something has happened, which is said', () => {
+    const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
+    expect([after.local.waiting, after.local.news]).toEqual([undefined, '11 landed on planet 3.']);
+    const own = sceneOf(designedMatch(empty), { local: after.local });
+    expect(hintsIn(own)[0]).toBe('11 landed on planet 3.');
+  });
+
+  test('goes on while nothing happens', () => {
+    const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: waiting });
+    expect([after.local.waiting, after.local.news]).toEqual([true, undefined]);
+  });
+});
+
+describe('it is news', () => {
+  const planet = (id: number, more: Partial<Planet>): Planet => ({
+    id,
+    size: 50,
+    habitability: 0,
+    p1: 0,
+    p2: 0,
+    x: 10 * id,
+    y: 0,
+    ...more,
+  });
+  const view = (planets: readonly Partial<Planet>[], shuttles: readonly object[] = [], turn = 3) =>
+    sceneOf(
+      expeditionFrom({
+        turn,
+        planets: planets.map((more, id) => planet(id, more)),
+        edges: planets.slice(1).map((_, i) => [i, i + 1, 3]),
+        shuttles,
+      }),
+    ).view;
+
+  test.each<[string, readonly Partial<Planet>[], readonly Partial<Planet>[], string | undefined]>([
+    ['nothing', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
+    ['a planet that changes hands', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 has changed hands.'],
+    ['the other one on a planet', [{ p1: 9 }, { p1: 3 }, {}], [{ p1: 9 }, { p1: 3, p2: 1 }, {}], 'P2 is on planet 1.'],
+    ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
+    ['people who can leave', [{ p1: 1 }, {}, {}], [{ p1: 2 }, {}, {}], 'People can leave planet 0.'],
+  ])('%s', (_, before, after, news) => {
+    expect(newsBetween(view(before), view(after, [], 4), 1)).toBe(news);
+  });
+
+  test("a shuttle of the other one's", () => {
+    const planets = [{ p1: 9 }, { p2: 3 }, {}];
+    const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
+    expect(newsBetween(view(planets), view(planets, flying, 4), 1)).toBe('P2 sends 3 to planet 0.');
+  });
+});

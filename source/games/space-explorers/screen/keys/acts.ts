@@ -96,7 +96,9 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 /** Ends turns until something happens, after a question where something is on the screen that would not be launched. */
 export function waitOn(scene: ExplorersScene): ScreenAction {
   const action = endTurn(scene);
-  return action.type === 'play' ? { ...action, local: { ...scene.local, waiting: true, news: undefined } } : action;
+  return action.type === 'play'
+    ? { ...action, local: { ...scene.local, waiting: situationOf(scene).own, news: undefined } }
+    : action;
 }
 
 /** Gives the match up, after a question. */

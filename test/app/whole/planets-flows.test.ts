@@ -49,7 +49,7 @@ describe('a turn that runs', () => {
     program.send(`${key.enter}1${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    await program.until(/turn 3 of 60 {2}player 1/);
+    await program.until(/turn 3 of 60 {2}your orders/);
     await program.until((screen) => !screen.includes('any key skip'));
     const seen = frames.join('\n');
     for (const phase of ['launch', 'growth']) expect(seen).toContain(`turn 1: ${phase}`);

@@ -27,7 +27,7 @@ describe('typed commands of a match', () => {
     program.send('2)\r');
     await program.until('orders 1');
     await enter(program, 'SEND 0 2 1', 'orders 2');
-    await enter(program, 'planet 1', "Planet 1, nobody's: you 0, they 0, room 90 of 90");
+    await enter(program, 'planet 1', "Planet 1, nobody's: you 0, P2 0, room 90 of 90");
     await enter(program, 'paths(0,6)', 'The quickest way from 0 to 6 has length 9: 0, 1, 4 and 6.');
     await enter(program, 'cancel(1)', /orders 1 /);
     await enter(program, 'end_turn()', 'turn 5 of 80  your orders');

@@ -12,7 +12,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until('! The match ends in turn 3: landing later counts for nothing.');
     program.send('2t');
-    await program.until('! This order is not added yet. Enter adds it; t again ends the turn without it.');
+    await program.until('! Not added yet. Enter adds it; t again ends the turn without it.');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');

@@ -4,10 +4,10 @@ import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('a map that is larger than the screen', () => {
-  test('is drawn in three sizes, moved part by part, and follows the cursor', async () => {
+  test('is drawn in several sizes, moved part by part, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';
-    for (let i = 0; i < 3 && seen() === 'all'; i++) {
+    for (let i = 0; i < 6 && seen() === 'all'; i++) {
       const before = program.screen();
       program.send('z');
       await program.until((screen) => screen !== before);
@@ -22,7 +22,7 @@ describe('a map that is larger than the screen', () => {
     program.send(';');
     await program.until(() => seen() === next);
     program.send(key.home);
-    await program.until(/\[14\]\*/);
+    await program.until(/\[14\](?: home|\*)/);
     program.send('g');
     await program.until((screen) => !screen.includes('g whole map'));
   });

@@ -11,13 +11,11 @@ export const gameHelps = {
     const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program as ${programNames}`])];
     return known.length === 0 ? undefined : known.join(', ');
   },
-  /** `1 to 4, 2 where nobody says` */
+  /** `1 to 4, default: 2` */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
     const { least, most, standard = least } = game.players;
     const isByLevel = madeFor(game).length > 0;
-    const usual = isByLevel
-      ? `as the level has them, ${standard} where none is given`
-      : `${standard} where nobody says`;
+    const usual = isByLevel ? `as the level has them, default: ${standard}` : `default: ${standard}`;
     return least === most ? undefined : `${least} to ${most}, ${usual}`;
   },
   /** `cards=deck|with-replacement, rounds=none|1..9999` */

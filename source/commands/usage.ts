@@ -94,7 +94,7 @@ export const subcommands = {
   },
   replay: {
     usage: 'turncade replay FILE.turncade',
-    help: 'Watch a save or a finished match: step, jump, at any speed, forth and back.',
+    help: 'Watch a save or a finished match: step, jump, at any speed, back and forth.',
     options: screen,
     examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --speed 2x'],
   },
@@ -162,9 +162,9 @@ export const subcommands = {
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
-        help: 'the levels: names, files, random:SEED or tiers; all that two can play where nobody says',
+        help: 'the levels: names, files, random:SEED or tiers; default: all that two can play',
       },
-      games: { type: 'number', value: 'N', help: 'games of every two; twice the number of levels where nobody says' },
+      games: { type: 'number', value: 'N', help: 'games of every two; default: twice the number of levels' },
       seed: {
         ...seed,
         help: 'decides all randomness; the same seed, the same results, whatever the number of threads',
@@ -172,7 +172,7 @@ export const subcommands = {
       jobs: {
         type: 'number',
         value: 'J',
-        help: 'threads that play; one less than there are processors where nobody says',
+        help: 'threads that play; default: one less than there are processors',
       },
       format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
       out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
@@ -232,9 +232,9 @@ export const subcommands = {
       listen: {
         type: 'string',
         value: 'HOST',
-        help: 'the address to listen on: 127.0.0.1, which only this machine reaches, where nobody says; 0.0.0.0 lets others in',
+        help: 'the address to listen on: default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
       },
-      port: { type: 'number', value: 'N', help: 'the port, 7777 where nobody says; 0 takes one that is free' },
+      port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 takes a free one' },
       data: { type: 'string', value: 'FOLDER', help: 'where everything is kept' },
       registration: {
         type: 'string',
@@ -265,7 +265,7 @@ export const subcommands = {
     usage: 'turncade strategy new NAME',
     help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or a class that has one.',
     options: {
-      language: { type: 'string', value: 'js|typescript|python', help: 'the language it is in; js where nobody says' },
+      language: { type: 'string', value: 'js|typescript|python', help: 'the language it is in; default: js' },
     },
     examples: [
       'turncade strategy new my-strategy',

@@ -29,6 +29,8 @@ export type Role =
   | 'wall'
   /** Arrows of belts, and gears. */
   | 'belt'
+  /** A pit; nothing is written in it. */
+  | 'pit'
   /** Roofs and walls of buildings that stand. */
   | 'building'
   /** Mountains, which are drawn and not read. */

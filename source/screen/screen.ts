@@ -347,10 +347,14 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
+  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
+  /** How many parts each turn has, to which digits lead once it is over. */
+  readonly parts?: number;
+  /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
+  readonly againKey?: 'v';
   /** What players call a turn; `turn` where absent. */
   readonly turnName?: 'round';
 }

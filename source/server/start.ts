@@ -87,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const listening = await listen({ ...options, core, certificate: shown.value });
     const admin = openAdmin(folder, core.administer);
     owned.listen(admin.connected);
+    core.rehearse().catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
     const { [invitationFact]: code } = await store.facts();
     const stopBackups = keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });

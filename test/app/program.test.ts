@@ -54,13 +54,13 @@ describe('from place to place', () => {
   test('a level is chosen, lost, and known from then on', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
-    await until('solved 0 of 19');
+    await until('solved 0/19');
     await press('enter');
     await until('weapon  1 of 5');
     paste('setup_next(5)', 'pass', 'abort');
     expect(screen()).toContain('given up');
     await press('q');
-    await until('solved 0 of 19');
+    await until('solved 0/19');
     expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'first-flight', end: 'lost' }]);
     await press('escape');
     await until('1 match, 0 won');

@@ -3,8 +3,9 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { expander } from '../../source/games/space-explorers/bots/expander.ts';
 import { greedy, noop, random } from '../../source/games/space-explorers/bots/index.ts';
-import { search } from '../../source/games/space-explorers/bots/search.ts';
+import { searching } from '../../source/games/space-explorers/bots/search.ts';
 import type { Strategy } from '../../source/games/space-explorers/bots/surroundings.ts';
+import { thrifty } from '../../source/games/space-explorers/bots/thrifty.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
@@ -123,10 +124,10 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds that search takes for the turns of expander against itself: for half of them, for 99 of 100, and for the slowest. */
+/** Milliseconds that master takes for the turns of expander against itself: for half of them, for 99 of 100, and for the slowest. */
 export function searchTimes(text: string, turns: number) {
   const match = startMatch(game, { seed: 'slow', players: 2, options: {}, level: { name: './bench.dot', text } });
-  const bot = game.bots?.['search'];
+  const bot = game.bots?.['master'];
   const times: number[] = [];
   // The better of two, so that what else the machine does counts less.
   const ask = () => milliseconds(() => bot && askBot(match, bot, match.state.mover));
@@ -141,7 +142,15 @@ export function searchTimes(text: string, turns: number) {
 export const levelText = (name: string): string =>
   sources.find((source) => source.name === name)?.text ?? madeText(name);
 
-const strategies = { noop, random, greedy, expander, search } satisfies Readonly<Record<string, Strategy>>;
+const strategies = {
+  noop,
+  random,
+  greedy,
+  thrifty,
+  expander,
+  search: searching(6),
+  master: searching(300),
+} satisfies Readonly<Record<string, Strategy>>;
 
 /** The name of a strategy. */
 export type StrategyName = keyof typeof strategies;

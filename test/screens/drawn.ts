@@ -49,6 +49,7 @@ const roleLetters: Readonly<Record<Role, string>> = {
   own: 'o',
   wall: 'W',
   belt: 'b',
+  pit: 'O',
   building: 'B',
   rock: 'm',
   seat1: 'p',

@@ -136,6 +136,16 @@ const scenes: readonly PinnedScene[] = [
     source: (around) => played(roboRaceScreen, raceMatch({}), { name: '', facts: two }, around),
   },
   {
+    name: 'robo-race-watching',
+    source: (around) =>
+      played(
+        roboRaceScreen,
+        raceMatch({}),
+        { name: '', only: 'spectator', facts: { ...two, seat: undefined, me: 'tom', watching: ['tom'] } },
+        around,
+      ),
+  },
+  {
     name: 'space-explorers',
     source: (around) => played(spaceExplorersScreen, explorersMatch({}), { name: '', facts: two }, around),
   },

@@ -68,15 +68,16 @@ export async function plannedIn(
   return rounds;
 }
 
-/** The letters that put cards of a hand into the slots, in order. */
-export const lettersOf = ({ hand, program }: Planned): string =>
-  program.map((card) => 'abcdefg'[hand.indexOf(card)]).join('');
+/** The digits that put cards of a hand into the slots, in order. */
+export const digitsOf = ({ hand, program }: Planned): string =>
+  program.map((card) => String(hand.indexOf(card) + 1)).join('');
 
-/** The row of a card in the hand on the screen, such as `56 Move 1`. */
-export const handRow = (card: number): RegExp => new RegExp(`│[> ][a-g] ${String(card).padStart(2)} [MTB]`);
+/** The row of a card in the hand on the screen, such as `Move 1     56`. */
+export const handRow = (card: number): RegExp =>
+  new RegExp(`│[> ][1-7] .{4}[MTBU][a-z0-9 -]{9} ${String(card).padStart(2)}`);
 
 /** Whether a round is being executed on the screen. */
 export const isRunning = (screen: string): boolean => screen.includes('executing');
 
 /** Whether somebody plans on the screen, and nothing lies over it. */
-export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  a-g');
+export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  1-7');

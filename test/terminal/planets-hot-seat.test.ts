@@ -13,17 +13,12 @@ const words = (screen: string): string[] =>
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
 /** What is on a cover, which says so where Enter came before it was taken. */
-const coverWords = (
-  player: number,
-  turn: number,
-  when: 'untouched' | 'after an early Enter' = 'untouched',
-): string[] => [
+const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
   'Press Enter when only',
   `player ${player} can see this.`,
-  `Enter shows player ${player} the planets that player ${player} sees.`,
-  ...(when === 'untouched' ? [] : ['That Enter came too early: wait a moment, then press it again.']),
+  `Enter: show the planets that player ${player} sees.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 

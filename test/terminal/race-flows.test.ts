@@ -3,7 +3,7 @@ import { withoutTutorial } from '../support/hot-seat.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
 /** What Ctrl+B sends: it asks for a hint. */
-const askHint = '\u0002';
+const askHint = 'b';
 
 test('from the menu, a race alone is won by hints', async () => {
   const program = startTerminal(['--speed', 'skip']);

@@ -13,8 +13,8 @@ describe('two persons at one screen', () => {
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --level test-track --players 2 --seed 4 --speed skip\r`);
     await sitDown(shell, 1);
-    shell.send('ab');
-    await shell.until('Two of five slots are filled');
+    shell.send('12');
+    await shell.until('2 of 5');
     for (const card of hand) expect(shell.screen()).toMatch(handRow(card));
     shell.send(key.controlZ);
     await shell.until(/Stopped[\s\S]*shell>/);
@@ -24,6 +24,6 @@ describe('two persons at one screen', () => {
     await shell.until((screen) => shell.buffer() === 'alternate' && isCovered(screen));
     expect(frames.filter((frame) => hand.some((card) => handRow(card).test(frame)))).toEqual([]);
     await sitDown(shell, 1);
-    await shell.until('Two of five slots are filled');
+    await shell.until('2 of 5');
   });
 });

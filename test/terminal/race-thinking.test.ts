@@ -16,28 +16,28 @@ describe('bots that think', () => {
   test('do so while the player plans, takes back and looks; who has committed is seen, and no more', async () => {
     const program = await openSlow();
     const frames = program.frames();
-    program.send('ab');
-    await program.until(/[│┤] 19 {2}21 {3}-/);
+    program.send('12');
+    await program.until(/[│┤] {2}19 {3}21 /);
     program.send(`u${key.tab}${key.up}`);
-    await program.until(/[│┤] 19 {3}- {3}-/);
-    await program.until(/square \(3,1\)/);
-    await program.until(/2 committed +\d+ to goal/);
-    await program.until(/4 committed +\d+ to goal/);
+    await program.until(/[│┤] {2}19 {8}/);
+    await program.until(/\(3,1\)/);
+    await program.until(/hard 2 +committed/);
+    await program.until(/hard 4 +committed/);
     expect(frames.some((frame) => frame.includes('thinking'))).toBe(false);
-    expect(frames.some((frame) => /4 planning +\d+ to goal/.test(frame))).toBe(true);
-    program.send('bcdet');
+    expect(frames.some((frame) => /hard 4 +planning/.test(frame))).toBe(true);
+    program.send('2345tt');
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
   test('are waited for after the own commit, with what can be looked at meanwhile', async () => {
     const program = await openSlow();
-    program.send('abcdet');
-    await program.until(/1 committed +\d+ to goal/);
+    program.send('12345tt');
+    await program.until(/You +committed/);
     await program.until(/^ thinking/m);
     program.send(`${key.escape}${key.up}`);
-    await program.until(/square \(3,1\)/);
-    program.send('a');
-    await program.until('! The key a does nothing here.');
+    await program.until(/\(3,1\)/);
+    program.send('1');
+    await program.until('! The key 1 does nothing here.');
     program.send('u');
     await program.until('! The key u does nothing here.');
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
@@ -45,7 +45,7 @@ describe('bots that think', () => {
 
   test('are left while they think; Continue has the plan, and they think again', async () => {
     const program = await openSlow();
-    program.send('abcdet');
+    program.send('12345tt');
     await program.until(/^ thinking/m);
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
@@ -55,7 +55,7 @@ describe('bots that think', () => {
     );
     const menu = startTerminal(['--speed', 'skip'], { home: program.home });
     await menu.until(/c {2}Continue +RoboRace, round 1/);
-    menu.send('c');
+    menu.send('3');
     await menu.until('round 2  player 1 of 4');
   });
 });

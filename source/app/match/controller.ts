@@ -258,8 +258,8 @@ function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   tell: Tell<T>,
 ): Question<T> {
-  /** The key that does what is asked about. */
-  let asked: string | undefined;
+  /** What is asked about, and the key that does it; so does Enter, where it is for the same. */
+  let asked: { readonly key: string; readonly question: string } | undefined;
 
   /** What the player wants to be asked before, if anything. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
@@ -269,8 +269,9 @@ function createQuestion<T extends ScreenTypes>(
   };
   /** Whether the player has to be asked first, which is done then. */
   const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {
-    const isFirst = question !== undefined && asked !== key;
-    asked = isFirst ? key : undefined;
+    const isYes = asked?.key === key || (key === 'enter' && asked?.question === question);
+    const isFirst = question !== undefined && !isYes;
+    asked = isFirst ? { key, question } : undefined;
     if (isFirst) tell({ type: 'asked', question, key, says });
     return isFirst;
   };
@@ -288,7 +289,7 @@ function createQuestion<T extends ScreenTypes>(
       asked = undefined;
     },
     withdraw(key) {
-      const isOver = asked !== undefined && asked !== key;
+      const isOver = asked !== undefined && asked.key !== key && key !== 'enter';
       if (isOver) asked = undefined;
       return isOver && key === 'escape';
     },

@@ -35,7 +35,7 @@ export function createLesson<T extends ScreenTypes>(
     learn(before) {
       if (at === undefined || tutorial[at]?.done(before, scene()) !== true) return;
       at = at + 1 < tutorial.length ? at + 1 : undefined;
-      if (at === undefined) notices.say('notice', 'That was the tutorial. ? shows all keys and the rules.');
+      if (at === undefined) notices.say('notice', 'Tutorial complete. ? shows all keys and the rules.');
     },
     end() {
       at = undefined;

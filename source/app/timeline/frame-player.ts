@@ -31,7 +31,7 @@ export interface Projector<T extends ScreenTypes> {
   done(slow: boolean): void;
 }
 
-/** A turn that is played, can be stopped, and stepped through forth and back. Whoever steps beyond its end ends it. */
+/** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
 export interface FramePlayer {
   where(): FrameWhere;
   /** Stops at the moment that is shown. */
@@ -41,6 +41,10 @@ export interface FramePlayer {
   step(by: 1 | -1): void;
   /** To the beginning of the next part; or of this one, and from there of the one before. */
   part(by: 1 | -1): void;
+  /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
+  toPart(name: number): void;
+  /** Runs again from the first moment. */
+  restart(): void;
   /** Stops at the first stop, or at the last. */
   toEdge(edge: 'first' | 'last'): void;
   /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
@@ -218,6 +222,16 @@ export function playFrames<T extends ScreenTypes>(
       if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
       else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
       else toEnd();
+    },
+    toPart(name) {
+      const index = stops.findIndex(({ frame }) => frames[frame]?.beat.part === name);
+      if (index < 0) return;
+      holdStill();
+      goToStop(index);
+    },
+    restart() {
+      paused = false;
+      goTo(0);
     },
     toEdge,
     toEnd,

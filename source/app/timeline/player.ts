@@ -22,7 +22,7 @@ export interface PlayerWhere {
   readonly pace: Pace;
 }
 
-/** Plays a timeline, forth and back. */
+/** Plays a timeline, back and forth. */
 export interface Player<T extends ScreenTypes> {
   where(): PlayerWhere;
   /** The moment of the turn that is shown; nothing where none has begun. */

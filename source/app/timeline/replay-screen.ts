@@ -41,7 +41,7 @@ export interface ReplayPlace extends Place {
   rows(size: Size): readonly KeyRow<unknown>[];
 }
 
-/** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
+/** Any match, watched: back and forth, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
   const { match, screen } = options;
   const { glyphs } = options.facts();

@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import type { TurnStart } from './turns.ts';
 
-/** What can be played forth and back: the commands of a match, and what is seen within the turn of each. */
+/** What can be played back and forth: the commands of a match, and what is seen within the turn of each. */
 export interface Timeline<T extends ScreenTypes> {
   /** Commands that there are, or that there are so far. */
   length(): number;

@@ -19,6 +19,8 @@ export interface TurnNames {
   readonly turnName: TurnName;
   /** What a part that can be skipped to is called. */
   readonly partName: string;
+  /** How many parts digits lead to once the turn is over; where absent they set the speed there, too. */
+  readonly digits?: number | undefined;
 }
 
 const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
@@ -85,7 +87,13 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     };
     return [help, pause, next, ...parts, speed, skip, back, leave, ...others, edges];
   }
-  const next: KeyRow = { ...on, keys: ['enter', 'right'], label: 'Enter', footer: ['Enter', 'next'] };
+  const isAtEnd = now >= total;
+  const next: KeyRow = {
+    ...on,
+    keys: ['enter', 'right'],
+    label: 'Enter',
+    footer: ['Enter', isAtEnd ? `next ${turnName}` : 'next'],
+  };
   const skip: KeyRow = {
     keys: ['0', 'escape'],
     label: '0 Esc',
@@ -93,7 +101,36 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     help: `skip to the end of the ${turnName}, and from there on to ${staysBefore}`,
     press: () => player.toEnd(),
   };
-  return [help, next, ...parts, skip, back, ...others, speed, pause, leave, edges];
+  const again: KeyRow = {
+    keys: ['v'],
+    ...(isAtEnd && { footer: ['v', 'watch again'] as const }),
+    help: `watch the ${turnName} again from its beginning`,
+    press: () => player.restart(),
+  };
+  const digits = names.digits ?? 0;
+  if (!isAtEnd || digits === 0)
+    return [
+      help,
+      next,
+      ...parts,
+      skip,
+      ...(isAtEnd ? [again] : []),
+      back,
+      ...others,
+      speed,
+      pause,
+      leave,
+      edges,
+      ...(isAtEnd ? [] : [again]),
+    ];
+  const toPart: KeyRow = {
+    keys: Array.from({ length: digits }, (_, i) => String(i + 1)),
+    label: `1-${digits}`,
+    footer: [`1-${digits}`, `go to ${names.partName}`],
+    help: `to the beginning of that ${names.partName}`,
+    press: (key) => player.toPart(Number(key)),
+  };
+  return [help, next, again, back, toPart, ...others, pause, skip, ...parts, leave, edges];
 }
 
 /** The rows that skip to the parts of a turn, where it has any. */

@@ -2,7 +2,7 @@
 const kinds = [
   { last: 18, name: 'Turn right', turn: 1 },
   { last: 36, name: 'Turn left', turn: 3 },
-  { last: 42, name: 'Turn 180', turn: 2 },
+  { last: 42, name: 'U-turn', turn: 2 },
   { last: 48, name: 'Back 1', steps: 1, back: true },
   { last: 66, name: 'Move 1', steps: 1 },
   { last: 78, name: 'Move 2', steps: 2 },

@@ -68,11 +68,14 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
     if (further !== never) put(homes, further + 1, i);
   }
   for (let steps = 1; steps < Math.max(homes.length, reached.length + 1); steps++) {
-    for (const i of homes[steps] ?? []) reach(i, steps);
-    for (const begun of reached[steps - 1] ?? []) for (const origin of factoryOrigins(begun)) reach(origin, steps);
+    for (const i of homes[steps] ?? nowhere) reach(i, steps);
+    for (const begun of reached[steps - 1] ?? nowhere) for (const origin of factoryOrigins(begun)) reach(origin, steps);
   }
   return needed;
 }
+
+/** No place at all. */
+const nowhere: readonly number[] = [];
 
 /** Puts a place into the list of those with a number of steps. */
 function put(lists: number[][], steps: number, place: number): void {

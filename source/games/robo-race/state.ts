@@ -2,10 +2,11 @@ import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import { type Board, nowhere, xOf, yOf } from './board.ts';
-import { withFlags } from './flags.ts';
+import { withFlags } from './level/flags.ts';
 import type { Level } from './level/level.ts';
 import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
+import { workshopFlags, workshopName } from './workshop.ts';
 
 /** A robot. */
 export interface Robot {
@@ -59,7 +60,8 @@ export type Match = DeepReadonly<State>;
 /** The start of a match in a level, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
   const nobody = Array.from({ length: players }, () => null);
-  const board = options.flags === null ? level.board : withFlags(level.board, level.checkpoints, options.flags);
+  const named = level.boardName === workshopName ? workshopFlags : level.checkpoints;
+  const board = options.flags === null ? level.board : withFlags(level.board, named, options.flags);
   return {
     phase: 'initial',
     players,

@@ -1,5 +1,17 @@
+import type { Start } from './board.ts';
+
 /** The name of the level of a match for which nobody chose another. */
 export const workshopName = 'workshop';
+
+/**
+ * The flags of races in it, squares and facings; they have been tried with four equal bots. Its text names none, as it is
+ * that of the rules.
+ */
+export const workshopFlags: readonly Start[] = [
+  { square: 8, facing: 0 },
+  { square: 3 * 12 + 10, facing: 0 },
+  { square: 7 * 12 + 5, facing: 1 },
+];
 
 /** The level of a match for which nobody chose another; `levels/robo-race/workshop.txt` is the same. */
 export const workshop = `robo-race level 1

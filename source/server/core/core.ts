@@ -13,6 +13,7 @@ import { createTeller } from './lobby/teller.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createMatches } from './match/matches.ts';
+import { rehearse } from './match/rehearse.ts';
 import { createPeople, type Online } from './online.ts';
 import { oneAtATime } from './queue.ts';
 import { Refused } from './refused.ts';
@@ -22,6 +23,8 @@ import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 /** A core with what only whoever runs the server may do. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
+  /** Does once what the first who comes would wait for. */
+  rehearse(): Promise<void>;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     happened(entry, news) {
       const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
       const before = waited.get(entry.match) ?? [];
-      const isNewTurn = news.tellings.some(({ told }) => told.happened.what === 'played');
+      const isNewTurn = news.done.some(({ body }) => body.do === 'command');
       waited.set(entry.match, now);
       tell.done(entry, news, isNewTurn ? now.filter((seat) => !before.includes(seat)) : []);
     },
@@ -124,6 +127,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   return {
     connect,
     administer: (words) => administer(desk, words),
+    rehearse: () => rehearse(parts),
     async close() {
       isClosed = true;
       stopLooking();

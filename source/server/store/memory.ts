@@ -182,9 +182,9 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         .slice(0, most),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
-    journal: (match, from) => matches.get(match)?.journal.slice(from) ?? [],
+    journal: (match, from) => journalOf(match).slice(from),
     keys: (match, upTo) =>
-      (matches.get(match)?.journal ?? [])
+      journalOf(match)
         .slice(0, upTo)
         .flatMap(({ seat, key }) => (seat === null || key === null ? [] : [{ seat, key }])),
     entryWithKey: (match, seat, key) =>
@@ -195,6 +195,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       return chat.slice(Math.max(0, chat.length - most));
     },
   };
+  const journalOf = (match: string) => matches.get(match)?.journal ?? [];
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
   /** Does something after what was asked for before, if the store is open. */

@@ -187,7 +187,7 @@ describe('rounds of two persons at one screen', () => {
     const text = () => rowsOf(session, small).map(textOf).join('\n');
     return { press, sitDown, watched, text };
   }
-  const plan = ['a', 'b', 'c', 'd', 'e', 't'];
+  const plan = ['1', '2', '3', '4', '5', 't', 't'];
 
   test('are seen by all together with what everybody may know, and by one of them through the own eyes', () => {
     const { press, sitDown, watched, text } = race();

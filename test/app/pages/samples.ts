@@ -227,7 +227,7 @@ export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unic
         .map((row) => drawnWith(glyphs, row)),
   },
   glyphs,
-  summary: 'in par 4',
+  summary: 'at par 4',
   generates: true,
   start(choice) {
     if (choice.type === 'file' && choice.path === 'bad') return 'bad: line 3: found x, expected a number';

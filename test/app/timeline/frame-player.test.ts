@@ -239,7 +239,7 @@ describe('a playback that is controlled', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('steps forth and back through the same beats', () => {
+  test('steps back and forth through the same beats', () => {
     const { playback, shown } = started({ pausedAt: 1 });
     for (let i = 0; i < 4; i++) playback.step(1);
     for (let i = 0; i < 4; i++) playback.step(-1);

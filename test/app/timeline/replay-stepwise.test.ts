@@ -144,7 +144,7 @@ describe('a replay that is stepped through', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('is the same forth and back', () => {
+  test('is the same back and forth', () => {
     const { press, rows } = watch();
     const forth: string[][] = [];
     // Three commands that are not watched, and three turns of five events and what they lead to.

@@ -32,7 +32,7 @@ describe('a mission that is won', () => {
     program.send(key.escape);
     await program.until('q  Leave');
     program.send('1');
-    await program.until('solved 1 of 19');
+    await program.until('solved 1/19');
     // The cursor is on the next that is not solved.
     expect(program.screen()).toContain('Enter starts line-up.');
     program.send(key.up);

@@ -20,15 +20,15 @@ describe('typed commands of a race', () => {
     program.send(`${key.tab}56,`);
     await program.until('c: c2 1..84, left: 5 11 59 67 69 70');
     program.send('67,5,59,11)\r');
-    await program.until('All five slots are filled');
-    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
-    await enter(program, 'take_back 3', 'Four of five slots are filled');
-    await enter(program, 'PLACE(3,69)', /[│┤] 56 {2}67 {2}69 {2}59 {2}11/);
+    await program.until('5 of 5');
+    expect(program.screen()).toMatch(/[│┤] {2}56 {3}67 {3}5 {4}59 {3}11/);
+    await enter(program, 'take_back 3', '4 of 5');
+    await enter(program, 'PLACE(3,69)', /[│┤] {2}56 {3}67 {3}69 {3}59 {3}11/);
     await enter(program, 'hand', 'Hand 5 11 56 59 67 69 70, slots 56 67 69 59 11.');
     await enter(program, 'preview', /If nobody else moves, your robot ends at \(\d,\d\)/);
     program.send('u');
-    await program.until('Four of five slots are filled');
-    await enter(program, 'place 3 5', 'All five slots are filled');
+    await program.until('4 of 5');
+    await enter(program, 'place 3 5', '5 of 5');
     await enter(program, 'commit()', 'round 2  player 1 of 2');
     program.send('q');
     await program.ended;
@@ -38,8 +38,8 @@ describe('typed commands of a race', () => {
 
   test('that are wrong say why, stay, and change nothing', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
-    program.send('ce');
-    await program.until('Two of five slots are filled');
+    program.send('35');
+    await program.until('2 of 5');
     for (const [line, message] of [
       ['commit', 'five cards are needed, empty slots: 3, 4, 5'],
       ['program(1,2,3,4,5)', 'card 1 is not in the hand of player 1: 5 11 56 59 67 69 70'],
@@ -61,7 +61,7 @@ describe('typed commands of a race', () => {
       program.send(key.escape);
       await program.until((screen) => !screen.includes(` > ${line}`));
     }
-    await program.until('Two of five slots are filled');
+    await program.until('2 of 5');
     program.send('q');
     await program.ended;
     expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.startsWith('1:'))).toEqual([
@@ -77,23 +77,23 @@ describe('typed commands of a race', () => {
     for (const line of ['2: hand', '2: preview', '2: program(3,10,22,34,42)', '2: clear', '2: commit'])
       await enter(program, line, '! Player 2 is not at the screen.');
     program.send(key.escape);
-    await enter(program, '1: program(5,11,56,59,67)', 'All five slots are filled');
+    await enter(program, '1: program(5,11,56,59,67)', '5 of 5');
     program.send(paste('commit', '2: program(3,10,22,34,42)', '2: commit', '1: hand'));
     await program.until(isCovered);
     await sitDown(program, 2);
-    expect(program.screen()).toContain('No slot is filled yet');
+    expect(program.screen()).toContain('0 of 5');
     await enter(program, '1: hand', '! Player 1 is not at the screen.');
     expect(frames.filter((frame) => frame.includes('player 1 of 2') && handRow(62).test(frame))).toEqual([]);
   });
 
   test('after the end are refused, and the match can be looked at', async () => {
     const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
-    program.send('ceadbt');
+    program.send('35142tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Nobody has won in 1 round, which was the limit.');
+    expect(program.screen()).toContain('Draw: round limit reached after 1 round.');
     for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! the match is over');
     program.send(`${key.escape}${key.escape}`);
-    await program.until('the round limit is reached: a draw');
+    await program.until('─ round 1 ');
     program.send('y');
     await program.until('round 1  player 1 of 2');
   });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ran, startHere } from '../../support/here.ts';
 import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
-import { isPlanning, isRunning, lettersOf, openRace, plannedIn } from '../../support/robo-race.ts';
+import { digitsOf, isPlanning, isRunning, openRace, plannedIn } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
 /** What player 1 plans in each round, if both play as the bot normal does; in a race against it, the same happens. */
 const plansOf = async (seed: string) =>
   (await plannedIn(ran, ['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal'])).map(
     ([own]) => ({
-      letters: own === undefined ? '' : lettersOf(own),
+      digits: own === undefined ? '' : digitsOf(own),
       cards: own?.program ?? [],
     }),
   );
@@ -27,24 +27,28 @@ describe('a race of one person against a bot', () => {
     const plans = await plansOf(won);
     const program = await openRace(startHere, ['--seed', won, '--speed', '2x']);
     const frames = program.frames();
-    program.send(`${plans[0]?.letters}t`);
+    program.send(`${plans[0]?.digits}tt`);
     await program.until(isRunning);
+    await program.until('Enter: to round 2');
+    program.send(key.enter);
     await program.until('round 2  player 1 of 2');
     const seen = frames.filter(isRunning).join('\n');
     expect(seen).toMatch(/│ [12] *(\d+ +)*\[[ \d]\d\]/);
-    expect(seen).toContain('1 runs 56 67 5 59 11');
-    expect(seen).toContain('11.9 2 pushes 1 N, card 84 Move 3');
-    expect(seen).toContain('next: round 2');
+    expect(seen).toMatch(/normal pushes you \d north/);
+    expect(seen).toContain('Next: round 2.');
 
-    program.send(`${plans[1]?.letters}`);
-    await program.until('wins in step 3');
-    program.send('t');
+    program.send(`${plans[1]?.digits}`);
+    await program.until('win in step 3');
+    program.send('tt');
     await program.until(isRunning);
+    await program.until('Enter: to the result');
+    expect(program.screen()).toContain('You reached the goal in step 3.');
+    program.send(key.enter);
     await program.until('─ You win ─');
-    expect(program.screen()).toContain('Robot 1 was activated on the goal in round 2, step 3.');
-    expect(program.screen()).toMatch(/1 you +wins/);
+    expect(program.screen()).toContain('Robot 1 reached the goal in round 2, step 3.');
+    expect(program.screen()).toMatch(/1 You +wins/);
     expect(program.screen()).toMatch(/2 normal +4 squares to the goal/);
-    expect(program.screen()).toMatch(/hints 0, undo used 0/);
+    expect(program.screen()).toMatch(/0 hints, 0 undos/);
     expect(program.screen()).toContain('[ Play again ]    Next level    Replay    Leave');
 
     program.send(`${key.right.repeat(2)}${key.enter}`);
@@ -65,21 +69,21 @@ describe('a race of one person against a bot', () => {
   test('is lost, looked at, and played again with other cards', async () => {
     const plans = await plansOf(lost);
     const program = await openRace(startHere, ['--seed', lost]);
-    program.send(`${plans[0]?.letters}u`);
-    await program.until('Four of five slots are filled');
-    program.send(`${plans[0]?.letters.at(-1)}t`);
+    program.send(`${plans[0]?.digits}u`);
+    await program.until('4 of 5');
+    program.send(`${plans[0]?.digits.at(-1)}tt`);
     await program.until('round 2  player 1 of 2');
-    program.send(`${plans[1]?.letters}t`);
+    program.send(`${plans[1]?.digits}tt`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toContain('Robot 2 was activated on the goal in round 2, step 4.');
-    expect(program.screen()).toMatch(/1 you +\d+ squares? to the goal/);
+    expect(program.screen()).toContain('Robot 2 reached the goal in round 2, step 4.');
+    expect(program.screen()).toMatch(/1 You +\d+ squares? to the goal/);
     expect(program.screen()).toMatch(/2 normal +wins/);
-    expect(program.screen()).toMatch(/hints 0, undo used 1/);
+    expect(program.screen()).toMatch(/0 hints, 1 undo/);
     program.send(key.escape);
-    await program.until('Robot 2 wins on the goal in step 4 of round 2.');
-    expect(program.screen()).toMatch(/11\.9 2 wins on the goal at \(4,5\)/);
-    program.send('a');
-    await program.until('! The key a does nothing here.');
+    await program.until('normal wins in step 4 of round 2.');
+    expect(program.screen()).toContain('normal reaches the goal.');
+    program.send('1');
+    await program.until('! The key 1 does nothing here.');
     program.send(key.escape);
     await program.until('─ You lose ─');
     program.send(key.enter);

@@ -15,7 +15,7 @@ const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
 /** The cards from 10 on that can be read on a screen of the first round: on test-track nothing else has such numbers. */
 const cardsOn = (screen: string): number[] =>
-  [...screen.replaceAll('Turn 180', '').matchAll(/\d+/g)]
+  [...screen.replaceAll('U-turn', '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
@@ -40,17 +40,12 @@ const words = (screen: string): string[] =>
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
 /** What is on a cover, which says so where Enter came before it was taken. */
-const coverWords = (
-  player: number,
-  round: number,
-  when: 'untouched' | 'after an early Enter' = 'untouched',
-): string[] => [
+const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
   'Press Enter when only',
   `player ${player} can see this.`,
-  `Enter shows player ${player} the hand of player ${player}.`,
-  ...(when === 'untouched' ? [] : ['That Enter came too early: wait a moment, then press it again.']),
+  `Enter: show the hand of player ${player}.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 
@@ -61,26 +56,26 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(1, 1));
     await sitDown(program, 1);
     expect(cardsOn(program.screen())).toEqual(handOf(1).filter((card) => card >= 10));
-    program.send('abcde');
-    await program.until('All five slots are filled');
+    program.send('12345');
+    await program.until('5 of 5');
     // Enter is held for longer than it takes to commit, and more is typed.
-    program.send(`t${key.enter.repeat(40)}abcdefg12345xut:hand${key.enter}`);
-    await program.until((screen) => screen.includes('too early'));
-    expect(words(program.screen())).toEqual(coverWords(2, 1, 'after an early Enter'));
+    program.send(`t${key.enter.repeat(40)}abcdefg1234567xutt:hand${key.enter}`);
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
-    expect(program.screen()).toMatch(/1 committed +8 to goal/);
+    expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
     // Ctrl+D wants the view in which nothing is hidden.
-    program.send('\u0004');
+    program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
-    await program.until('No slot is filled yet');
-    program.send('gfedc');
-    await program.until('All five slots are filled');
+    await program.until('0 of 5');
+    program.send('76543');
+    await program.until('5 of 5');
     const planned = frames.length;
-    program.send('t');
+    program.send('tt');
     await program.until(isRunning);
-    expect(program.screen()).toContain('1 runs 5 11 56 59 67');
+    expect(program.screen()).toContain('─ programs ─');
     await program.until((screen) => isCovered(screen));
     expect(words(program.screen())).toEqual(coverWords(1, 2));
     expectNoOthersCards(frames);
@@ -91,13 +86,13 @@ describe('two persons at one screen', () => {
   test('on the cover letters, lines and a paste do nothing, and help has no card in it', async () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
-    program.send(`abcdefg12345xut r${key.escape}${paste('hand', '1: program(5,11,56,59,67)', 'commit')}`);
+    program.send(`abcdefg1234567xutt r${key.escape}${paste('hand', '1: program(5,11,56,59,67)', 'commit')}`);
     program.send('?');
     await program.until('on this screen');
     program.send('?');
     await program.until(isCovered);
     await sitDown(program, 1);
-    expect(program.screen()).toContain('No slot is filled yet');
+    expect(program.screen()).toContain('0 of 5');
     expectNoOthersCards(frames);
   });
 
@@ -105,10 +100,10 @@ describe('two persons at one screen', () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
     await sitDown(program, 1);
-    program.send('abcdet');
+    program.send('12345tt');
     await sitDown(program, 2);
-    program.send('gf');
-    await program.until('Two of five slots are filled');
+    program.send('76');
+    await program.until('2 of 5');
     program.send('R');
     await program.until('─ REPLAY ─');
     program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
@@ -117,16 +112,16 @@ describe('two persons at one screen', () => {
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 1));
     await sitDown(program, 2);
-    expect(program.screen()).toContain('Two of five slots are filled');
+    expect(program.screen()).toContain('2 of 5');
     expectNoOthersCards(frames);
   });
 
   test('see the end together, and the cover when they play again', async () => {
     const program = await openHotSeat(startHere, [...seed, '--set', 'rounds=1']);
     await sitDown(program, 1);
-    program.send('abcdet');
+    program.send('12345tt');
     await sitDown(program, 2);
-    program.send('gfedct');
+    program.send('76543tt');
     await program.until('─ A draw ─');
     expect(program.screen()).toMatch(/1 person +\d squares? to the goal/);
     program.send('y');
@@ -141,11 +136,11 @@ describe('two persons at one screen', () => {
     const program = await openHotSeat(startHere, seed);
     await sitDown(program, 1);
     if (seat === 2) {
-      program.send('abcdet');
+      program.send('12345tt');
       await sitDown(program, 2);
     }
-    program.send('gf');
-    await program.until('Two of five slots are filled');
+    program.send('76');
+    await program.until('2 of 5');
     const cards = handOf(seat).slice(-2).toReversed();
     const line = `\n${seat}: place(2,${cards[1]})\n`;
     await program.until(() => savedCommands(program.home).includes(line));
@@ -153,11 +148,11 @@ describe('two persons at one screen', () => {
     const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
     const frames = menu.frames();
     await menu.until(/c {2}Continue +RoboRace/);
-    menu.send('c');
+    menu.send('3');
     await menu.until(isCovered);
     expect(words(menu.screen())).toEqual(coverWords(seat, 1));
     await sitDown(menu, seat);
-    expect(menu.screen()).toContain('Two of five slots are filled');
+    expect(menu.screen()).toContain('2 of 5');
     expectNoOthersCards(frames.filter((frame) => frame.startsWith(' RoboRace   Test track')));
   });
 });
@@ -182,22 +177,22 @@ describe('another size of the terminal', () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
     // Whether there was room again when Enter came depends on the machine.
-    const covers = [coverWords(1, 1), coverWords(1, 1, 'after an early Enter')];
+    const covers = [coverWords(1, 1), coverWords(1, 1)];
     await squeezed(program, 120, 40);
     expect(covers).toContainEqual(words(program.screen()));
     await squeezed(program, 80, 24);
     expect(covers).toContainEqual(words(program.screen()));
     expectNoOthersCards(frames);
     await sitDown(program, 1);
-    program.send('abcde');
-    await program.until('All five slots are filled');
+    program.send('12345');
+    await program.until('5 of 5');
     const drawn = trimmedScreen(program);
     await squeezed(program, 120, 40);
     await squeezed(program, 80, 24);
     await program.until(() => trimmedScreen(program) === drawn);
-    program.send('t');
+    program.send('tt');
     await sitDown(program, 2);
-    program.send('gfedct');
+    program.send('76543tt');
     await program.until(isRunning);
     program.resize(120, 40);
     await program.until((screen) => fills(120, 40)(screen) && isCovered(screen));

@@ -8,14 +8,14 @@ import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 /** A first round of 14 beats is committed; beats 1 and 2 are its first step. */
 async function running(...args: readonly string[]) {
   const program = await openRace(startHere, ['--seed', '4', ...args]);
-  program.send('adfce');
-  await program.until('All five slots are filled');
-  program.send('t');
+  program.send('14635');
+  await program.until('5 of 5');
+  program.send('tt');
   await program.until(isRunning);
   return program;
 }
 
-const beat = (number: number): RegExp => new RegExp(`beat ${number} of 14`);
+const beat = (number: number): RegExp => new RegExp(`event ${number} of 14`);
 
 describe('a round that is executed', () => {
   test('stops, goes event by event both ways, by steps, and to its ends', async () => {
@@ -24,25 +24,24 @@ describe('a round that is executed', () => {
     await program.until('paused');
     program.send(key.home);
     await program.until(beat(1));
-    expect(program.screen()).toMatch(/^ 1x {2}1\.1 of 14\.10 .* paused/m);
+    expect(program.screen()).toMatch(/^ 1x {2}step 1, event 1 of 14 .* paused/m);
     expect(program.screen()).not.toContain('left back');
     program.send(key.right);
     await program.until(beat(2));
-    expect(program.screen()).toContain('next, step 2: 1 plays 59 Move 1: moves E to (2,0)');
+    expect(program.screen()).toContain('Next: step 2, You go to (2,0).');
     program.send(key.left);
     await program.until(beat(1));
     program.send('n');
     await program.until(beat(3));
-    expect(program.screen()).toMatch(/step 2 of 5, counter 3\.3/);
+    expect(program.screen()).toMatch(/step 2 of 5/);
     expect(program.screen()).toMatch(/1 {2}5 \[59\] 69 {2}56 {2}67/);
     program.send('N');
     await program.until(beat(1));
     program.send(key.end);
-    await program.until(beat(14));
-    expect(program.screen()).toContain('next: round 2');
+    await program.until('Enter: to round 2');
     program.send('x');
     await program.until('! The key x does nothing here.');
-    expect(program.screen()).toMatch(beat(14));
+    expect(program.screen()).toContain('round 1 is over');
     program.send(key.right);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
   });
@@ -58,30 +57,33 @@ describe('a round that is executed', () => {
     program.send('1');
     await program.until(/^ 1x .* playing/m);
     program.send('2');
+    await program.until('Enter: to round 2');
+    program.send(key.enter);
     await program.until('round 2  player 1 of 2');
-    program.send('r');
+    program.send('v');
     await program.until(/^ 2x .* playing/m);
-    program.send('0');
+    program.send('00');
     await program.until(isPlanning);
   });
 
   test.each([
     ['0', '0'],
     ['Esc', key.escape],
-    ['Enter', key.enter],
-  ])('is skipped by %s, which does nothing else; r shows it again and changes nothing', async (_, skip) => {
+  ])('is skipped by %s to what it has come to; v shows it again and changes nothing', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
+    await program.until('Enter: to round 2');
+    program.send(key.enter);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
-    expect(program.screen()).toContain('No slot is filled yet');
-    expect(program.screen()).toContain('log of round 1');
-    program.send('a');
-    await program.until('One of five slots is filled');
+    expect(program.screen()).toContain('0 of 5');
+    expect(program.screen()).toContain('─ round 1 ');
+    program.send('1');
+    await program.until('1 of 5');
     const before = trimmedScreen(program);
-    program.send('r');
+    program.send('v');
     await program.until(isRunning);
     program.send(` ${key.end}`);
-    await program.until(beat(14));
+    await program.until('Enter: to round 2');
     program.send(skip);
     await program.until(() => trimmedScreen(program) === before);
   });
@@ -90,7 +92,7 @@ describe('a round that is executed', () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');
-    expect(program.screen()).toMatch(/right +stop, and one event on/);
+    expect(program.screen()).toMatch(/Enter +stop, and one event on/);
     program.send('?');
     await program.until((screen) => isRunning(screen) && screen.includes('paused'));
     program.send('q');
@@ -104,8 +106,10 @@ describe('a round that is executed', () => {
     program.send(clickOn(program, 'space pause'));
     await program.until('paused');
     program.send(clickOn(program, '░  '));
-    await program.until(beat(14));
-    program.send(clickOn(program, '0 skip'));
+    await program.until(/event 1[34] of 14|Enter: to round 2/);
+    program.send(key.end);
+    await program.until('Enter: to round 2');
+    program.send(clickOn(program, 'Enter next round'));
     await program.until('round 2  player 1 of 2');
   });
 });
@@ -127,8 +131,8 @@ describe('four bots', () => {
     expect(program.screen()).toContain('─ WATCHING ─');
     program.send('0');
     await program.until('─ Robot 1 wins ─');
-    expect(program.screen()).toMatch(/3 normal +\d squares? to the goal/);
-    expect(program.screen()).toMatch(/2 easy +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/3 normal 3 +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/2 easy 2 +\d squares? to the goal/);
     program.send('x');
     await program.until(/! The key x does nothing here\. \? shows the keys\. *\n *\n \? help/);
     program.send('q');

@@ -30,8 +30,8 @@ describe('who plays a race', () => {
     await program.until(/ > rounds +(< )?12/);
     program.send(`${key.end}${key.enter}`);
     await sitDown(program, 1);
-    program.send('a');
-    await program.until('One of five slots is filled');
+    program.send('1');
+    await program.until('1 of 5');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
     const [{ text } = { text: '' }] = savedFiles(program.home);
@@ -60,7 +60,7 @@ describe('who plays a race', () => {
   test('with a limit of rounds a race without a winner is a draw', async () => {
     const program = startRace(startHere, ['--bot', '1=easy', '--bot', '2=easy', '--set', 'rounds=2', '--seed', '4']);
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Nobody has won in 2 rounds, which was the limit.');
+    expect(program.screen()).toContain('Draw: round limit reached after 2 rounds.');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
   });

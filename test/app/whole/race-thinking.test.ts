@@ -6,15 +6,15 @@ import { key } from '../../support/terminal.ts';
 describe('bots that think', () => {
   test('give a hint, which can be taken over, counted, and called off', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
-    program.send('\u0002');
+    program.send('b');
     await program.until('Hint: program(56,67,5,59,11)');
-    expect(program.screen()).toMatch(/[│┤] {2}- {3}- {3}- {3}- {3}-/);
+    expect(program.screen()).toMatch(/[│┤] {2}-- {3}-- {3}-- {3}-- {3}--|program of the hint/);
     program.send(key.escape);
-    await program.until((screen) => !screen.includes('Hint:') && screen.includes('No slot is filled yet'));
-    program.send('\u0002');
+    await program.until((screen) => !screen.includes('Hint:') && screen.includes('0 of 5'));
+    program.send('b');
     await program.until('Hint: program(56,67,5,59,11)');
     program.send(key.enter);
-    await program.until('All five slots are filled');
-    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
+    await program.until('5 of 5');
+    expect(program.screen()).toMatch(/[│┤] {2}56 {3}67 {3}5 {4}59 {3}11/);
   });
 });

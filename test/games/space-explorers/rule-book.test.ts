@@ -168,10 +168,8 @@ describe('the rule book', () => {
   });
 
   test('has every bot', () => {
-    const aliases = ['easy', 'normal', 'hard'];
     const told = setIn('Bots').flatMap((row) => /^(\w+) {2,}/.exec(row)?.[1] ?? []);
-    expect(told).toEqual(['noop', 'random', 'greedy', 'expander', 'search']);
-    for (const bot of Object.keys(spaceExplorers.bots ?? {})) expect([...told, ...aliases]).toContain(bot);
+    expect(told).toEqual(Object.keys(spaceExplorers.bots ?? {}));
   });
 
   const [leastPlanets, mostHabitability] = [fewestPlanets, ranges.habitability[1]];

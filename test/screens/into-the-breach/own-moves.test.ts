@@ -61,7 +61,7 @@ describe('a session', () => {
     played.press('e', 'escape');
     expect(step()).toBe('5 of 5');
     played.press('t', 't');
-    expect(textOf(played.session.show(small).status[0] ?? [])).toContain('That was the tutorial.');
+    expect(textOf(played.session.show(small).status[0] ?? [])).toContain('Tutorial complete.');
   });
 
   test('rings when something of the player was hit, and not again for what is done after that', () => {

@@ -3,7 +3,7 @@ import { pass, type RacePlayed, runRound, type } from './playing.ts';
 import { pushing, winning } from './positions.ts';
 
 const hinted = async ({ press }: RacePlayed) => {
-  press('ctrl+b');
+  press('b');
   await pass(10);
 };
 
@@ -21,7 +21,7 @@ const typing = (name: string, text: string): RaceFrame => ({
   name: `command-line-${name}`,
   async prepare(played) {
     await runRound(played);
-    played.press('c', 'e');
+    played.press('3', '5');
     type(played, text);
   },
 });
@@ -29,7 +29,7 @@ const typing = (name: string, text: string): RaceFrame => ({
 const refused = (name: string, line: string): RaceFrame => ({
   name: `refusal-${name}`,
   prepare(played) {
-    played.press('a', 'b');
+    played.press('1', '2');
     type(played, `${line}\r`);
   },
 });
@@ -45,14 +45,14 @@ export const askingFrames: readonly RaceFrame[] = [
     },
   },
   { name: 'hint-wins', options: { position: winning, players: 4 }, prepare: hinted },
-  { name: 'debug', options: { position: pushing, players: 3 }, prepare: ({ press }) => press('ctrl+d', 'ctrl+d') },
-  { name: 'debug-four', options: { players: 4 }, prepare: ({ press }) => press('ctrl+d', 'ctrl+d', 'g') },
-  { name: 'debug-used', prepare: ({ press }) => press('ctrl+d', 'ctrl+d', 'ctrl+d') },
+  { name: 'debug', options: { position: pushing, players: 3 }, prepare: ({ press }) => press('d', 'd') },
+  { name: 'debug-four', options: { players: 4 }, prepare: ({ press }) => press('d', 'd', '7') },
+  { name: 'debug-used', prepare: ({ press }) => press('d', 'd', 'd') },
   lesson(1),
-  lesson(2, 'g'),
-  lesson(3, 'g', 'g'),
-  lesson(4, 'g', 'g', 'a', 'd', 'f', 'e', 'b'),
-  lesson(5, 'g', 'g', 'a', 'd', 'f', 'e', 'b', 't'),
+  lesson(2, '7'),
+  lesson(3, '7', '7'),
+  lesson(4, '7', '7', '1', '4', '6', '5', '2'),
+  lesson(5, '7', '7', '1', '4', '6', '5', '2', 't', 't'),
   { name: 'command-line', prepare: ({ press }) => press(':') },
   typing('program', 'program(50,72,'),
   typing('place', 'place('),
@@ -67,13 +67,13 @@ export const askingFrames: readonly RaceFrame[] = [
   refused('range', 'program(26,32,35,38,99)'),
   {
     name: 'refusal-slots-full',
-    prepare: ({ press }) => press('a', 'b', 'd', 'e', 'f', 'g'),
+    prepare: ({ press }) => press('1', '2', '4', '5', '6', '7'),
   },
   {
     name: 'refusal-committed',
     options: slow(2),
     async prepare(played) {
-      await runRound(played, 'abdef');
+      await runRound(played, '12456');
       type(played, 'clear\r');
     },
   },

@@ -29,6 +29,8 @@ pinScenes({
     'high-board',
     'huge-board-middle',
     'run-chain',
+    'stop',
+    'card-chosen',
     'won',
     'cover',
     'hint',

@@ -25,9 +25,9 @@ const help = (options: RaceOptions, keys: readonly string[], ...inside: string[]
 /** A match in which two rounds were played. */
 async function twoRounds(): Promise<RacePlayed> {
   const played = await playRace({ position: pushing, players: 3 });
-  played.press('t');
+  played.press('t', 't');
   await pass(10);
-  played.press('a', 'b', 'd', 'e', 'f', 't');
+  played.press('1', '2', '4', '5', '6', 't', 't');
   await pass(10);
   return played;
 }
@@ -47,7 +47,7 @@ export const racePages = pageScenes({
   help: help({}, []),
   'help-planned': help({ position: pushing, players: 3 }, ['tab']),
   'help-signs': help({ players: 4 }, [], 'right'),
-  'help-over': help({ position: winning, players: 4 }, ['t', 'escape']),
+  'help-over': help({ position: winning, players: 4 }, ['t', 't', 'escape']),
   'replay-start': watched(),
   replay: watched('.', '.', '.'),
   'replay-end': watched('end'),

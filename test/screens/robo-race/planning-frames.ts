@@ -21,10 +21,12 @@ const huge = { level: 'random:race:40x40:3', players: 4 };
 /** What a player may have before them while programs are planned. */
 export const planningFrames: readonly RaceFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
-  { name: 'half-planned', prepare: ({ press }) => press('g', 'd', 'f') },
-  { name: 'planned', prepare: ({ press }) => press('a', 'd', 'g', 'b', 'e') },
-  { name: 'left-over', prepare: ({ press }) => press('a', 'd', 'g', 'b', 'e', 'up', 'up') },
-  { name: 'third-card-placed', prepare: ({ press }) => press('a', 'c', 'g', 'b', 'e', 'c') },
+  { name: 'half-planned', prepare: ({ press }) => press('7', '4', '6') },
+  { name: 'planned', prepare: ({ press }) => press('1', '4', '7', '2', '5') },
+  { name: 'left-over', prepare: ({ press }) => press('1', '4', '7', '2', '5', 'up', 'up') },
+  { name: 'third-card-placed', prepare: ({ press }) => press('1', '3', '7', '2', '5', '3') },
+  { name: 'card-chosen', prepare: ({ press }) => press('1', '4', 'down', 'down') },
+  { name: 'slot-chosen', prepare: ({ press }) => press('1', '4', 'left', 'left') },
   { name: 'doomed', options: { position: doomed }, prepare: () => {} },
   { name: 'doomed-costly', options: { position: doomed }, prepare: ({ press }) => press('t') },
   { name: 'doomed-card', options: { position: doomed }, prepare: ({ press }) => press('1', 'end') },
@@ -34,7 +36,7 @@ export const planningFrames: readonly RaceFrame[] = [
     name: 'committed',
     options: slow(2),
     async prepare({ press }) {
-      press('a', 'd', 'g', 'b', 'e', 't');
+      press('1', '4', '7', '2', '5', 't', 't');
       await pass(50);
     },
   },
@@ -42,15 +44,15 @@ export const planningFrames: readonly RaceFrame[] = [
     name: 'committed-thinking',
     options: slow(2),
     async prepare({ press }) {
-      press('a', 'd', 'g', 'b', 'e', 't', 'up');
+      press('1', '4', '7', '2', '5', 't', 't', 'up');
       await pass(1000);
     },
   },
   { name: 'destroyed', options: { position: destroyed, ...three, ...slow(2, 3) }, prepare: () => {} },
-  { name: 'four-players', options: four, prepare: ({ press }) => press('g') },
-  { name: 'alone', options: { level: 'test-track', players: 1 }, prepare: ({ press }) => press('a') },
+  { name: 'four-players', options: four, prepare: ({ press }) => press('7') },
+  { name: 'alone', options: { level: 'test-track', players: 1 }, prepare: ({ press }) => press('1') },
 
-  { name: 'forecast-setting-off', options: { settings: { forecast: false } }, prepare: ({ press }) => press('g') },
+  { name: 'forecast-setting-off', options: { settings: { forecast: false } }, prepare: ({ press }) => press('7') },
   { name: 'cursor', options: { position: pushing, ...three }, prepare: ({ press }) => press('tab', 'down', 'right') },
   {
     name: 'cursor-robot',
@@ -58,8 +60,8 @@ export const planningFrames: readonly RaceFrame[] = [
     prepare: ({ press }) => press('tab', 'down', 'down', 'down'),
   },
   { name: 'cursor-edge', prepare: ({ press }) => press('tab', 'end') },
-  { name: 'cursor-start', prepare: ({ press }) => press('g', 'tab', 'right', 'right') },
-  { name: 'wide-board', options: wide, prepare: ({ press }) => press('g') },
+  { name: 'cursor-start', prepare: ({ press }) => press('7', 'tab', 'right', 'right') },
+  { name: 'wide-board', options: wide, prepare: ({ press }) => press('7') },
   { name: 'wide-board-end', options: wide, prepare: ({ press }) => press('tab', 'end') },
   { name: 'high-board', options: high, prepare: () => {} },
   {
@@ -67,7 +69,7 @@ export const planningFrames: readonly RaceFrame[] = [
     options: high,
     prepare: ({ press }) => press('tab', ...Array.from({ length: 14 }, () => 'up')),
   },
-  { name: 'huge-board', options: huge, prepare: ({ press }) => press('g', 'f') },
+  { name: 'huge-board', options: huge, prepare: ({ press }) => press('7', '6') },
   {
     name: 'huge-board-middle',
     options: huge,
@@ -75,25 +77,22 @@ export const planningFrames: readonly RaceFrame[] = [
   },
   { name: 'second-round', prepare: (played) => runRound(played) },
   {
-    name: 'log',
+    name: 'path-below',
     async prepare(played) {
       await runRound(played);
-      played.press('l');
+      played.press('l', '3');
     },
   },
   {
-    name: 'log-scrolled',
+    name: 'story-scrolled',
     async prepare(played) {
       await runRound(played);
-      played.press('l', 'pageup', 'pageup');
+      played.press('pagedown');
     },
   },
   {
-    name: 'log-short',
+    name: 'story-short',
     options: { settings: { log: 'short' } },
-    async prepare(played) {
-      await runRound(played);
-      played.press('l');
-    },
+    prepare: (played) => runRound(played),
   },
 ];

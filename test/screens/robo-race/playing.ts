@@ -59,36 +59,22 @@ export function type({ press, session }: RacePlayed, text: string): void {
   session.keys(keysOfText(text), small);
 }
 
-/** Fills five slots by letters and commits. */
-export async function runRound({ press }: RacePlayed, letters = 'abcde'): Promise<void> {
-  press(...letters, 't');
+/** Fills five slots by digits and commits. */
+export async function runRound({ press }: RacePlayed, digits = '12345'): Promise<void> {
+  press(...digits, 't', 't');
   await pass(10);
 }
 
-/** Whether the newest line of the log that is on the screen tells of something. */
+/** Whether the story of the round that runs tells of something. */
 const tellsOf = ({ session }: RacePlayed, told: string): boolean => {
-  const [, log] = session.show(small).painting.left;
-  return textOf(log?.lines.at(-1) ?? []).includes(told);
+  const [, story] = session.show(small).painting.left;
+  return (story?.lines ?? []).map(textOf).join(' ').includes(told);
 };
 
-/** Steps through a round that has just begun to run, until its log tells of something; the clock stands still then. */
+/** Steps through a round that has just begun to run, until its story tells of something; the clock stands still then. */
 export function stepTo(played: RacePlayed, told: string): void {
   for (let i = 0; !tellsOf(played, told); i++) {
     if (i > 200) throw new Error(`it is never told: ${told}`);
     played.press('right');
   }
-}
-
-/** Lets a round run by itself until its log tells of something. */
-export async function runTo(played: RacePlayed, told: string): Promise<void> {
-  let hasChanged = true;
-  const stop = played.session.subscribe(() => {
-    hasChanged = true;
-  });
-  for (let i = 0; !(hasChanged && tellsOf(played, told)); i++) {
-    if (i > 1000) throw new Error(`it is never told: ${told}`);
-    hasChanged = false;
-    await pass(10);
-  }
-  stop();
 }

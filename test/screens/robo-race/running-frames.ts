@@ -1,23 +1,23 @@
 import type { RaceFrame } from './frames.ts';
-import { pass, type RacePlayed, runTo, sitDown, stepTo } from './playing.ts';
+import { pass, type RacePlayed, sitDown, stepTo } from './playing.ts';
 import { accidents, losing, pushing, undecided, winning } from './positions.ts';
 
 const watched = { settings: { speed: 1 } } as const;
 const pushes = { ...watched, position: pushing, players: 3 };
 const falls = { ...watched, position: accidents, players: 4 };
 
-/** Commits, and stops when the log tells of something. */
+/** Commits, and stops when the story of the round tells of something. */
 const at =
   (told: string, ...keys: string[]) =>
   (played: RacePlayed) => {
-    played.press('t');
+    played.press('t', 't');
     stepTo(played, told);
     played.press(...keys);
   };
 
 /** Commits and sees the end of the round at once. */
 const over = async ({ press }: RacePlayed) => {
-  press('t');
+  press('t', 't');
   await pass(10);
 };
 
@@ -27,27 +27,20 @@ export const runningFrames: readonly RaceFrame[] = [
     name: 'run-start',
     options: pushes,
     async prepare({ press }) {
-      press('t');
+      press('t', 't');
       await pass(100);
     },
   },
-  { name: 'run-chain', options: pushes, prepare: at('pushes 2 and 1 N') },
-  { name: 'run-border', options: pushes, prepare: at('1 is destroyed') },
-  { name: 'run-last', options: pushes, prepare: at('plays', 'end') },
-  {
-    name: 'run-returns',
-    options: pushes,
-    async prepare(played) {
-      played.press('t');
-      await runTo(played, 'is back');
-    },
-  },
-  { name: 'run-pit', options: falls, prepare: at('2 is destroyed') },
-  { name: 'run-blocked', options: falls, prepare: at('blocked') },
-  { name: 'run-belt', options: falls, prepare: at('by the belt') },
-  { name: 'run-crusher', options: falls, prepare: at('is crushed') },
-  { name: 'run-wins', options: { ...watched, position: winning, players: 4 }, prepare: at('wins on') },
-  { name: 'run-double-speed', options: pushes, prepare: at('by the belt', '2', 'space') },
+  { name: 'run-chain', options: pushes, prepare: at('pushes normal 2 and you') },
+  { name: 'run-border', options: pushes, prepare: at('fall') },
+  { name: 'stop', options: pushes, prepare: at('Step 1', 'end') },
+  { name: 'stop-accidents', options: falls, prepare: at('Step 1', 'end') },
+  { name: 'run-pit', options: falls, prepare: at('into a pit') },
+  { name: 'run-blocked', options: falls, prepare: at('a wall') },
+  { name: 'run-belt', options: falls, prepare: at('A belt') },
+  { name: 'run-crusher', options: falls, prepare: at('crusher') },
+  { name: 'run-wins', options: { ...watched, position: winning, players: 4 }, prepare: at('reach the goal') },
+  { name: 'run-double-speed', options: pushes, prepare: at('A belt', '2', 'space') },
   { name: 'won', options: { position: winning, players: 4 }, prepare: over },
   {
     name: 'won-next-level',
@@ -86,9 +79,9 @@ export const runningFrames: readonly RaceFrame[] = [
     options: { botNames: {} },
     async prepare(played) {
       await sitDown(played);
-      played.press('a', 'b', 'd', 'e', 'f', 't');
+      played.press('1', '2', '4', '5', '6', 't', 't');
       await sitDown(played);
-      played.press('f', 'g');
+      played.press('6', '7');
     },
   },
   {

@@ -331,3 +331,22 @@ test('the lobby says who owns what in a match, after a restart too, to nobody wh
   await mia.request({ type: 'resign', match: seen });
   expect(await shownTo(mia, seen)).toBeNull();
 });
+
+test('whose turn it is now is told in the lobby also where nobody had the match open', async () => {
+  const { server, mia, jonas } = await three();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60_000 });
+  await playLines(jonas, match, ['spread', 'commit']);
+  for (const client of [mia, jonas]) await client.request({ type: 'close', match });
+  await server.world.pass(61_000);
+  expect(told(jonas).at(-1)).toContain('Your turn in RISC, Twin Rivers.');
+  await mia.request({ type: 'open', match });
+  expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
+});
+
+test('what is done at the first start for the first time is done once before anybody comes', async () => {
+  const { server } = await three();
+  const rehearsed = server.core.rehearse();
+  await server.world.pass(100);
+  await rehearsed;
+  expect(server.troubles).toEqual([]);
+});

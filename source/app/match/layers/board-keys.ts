@@ -108,12 +108,21 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.debug,
     scene.debug ? 'normal view' : 'debug',
   );
-  const again = row(
-    free('r'),
-    isOver ? 'watch the whole match' : `the last ${turnNameOf(screen)} again`,
-    verbs.again,
-    isOver || hasAgain ? 'replay' : undefined,
-  );
+  const { againKey } = screen.playback;
+  const lastTurn = `last ${turnNameOf(screen)}`;
+  const again: KeyRow =
+    isOver || againKey === undefined
+      ? row(
+          free('r'),
+          isOver ? 'watch the whole match' : `the ${lastTurn} again`,
+          verbs.again,
+          isOver || hasAgain ? 'replay' : undefined,
+        )
+      : {
+          ...row(againKey, `the ${lastTurn} again`, verbs.again, hasAgain ? lastTurn : undefined),
+          keys: [againKey, free('r')],
+          label: againKey,
+        };
   const undo: KeyRow = { isSpare: true, ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined) };
   const command = row(':', 'command line', verbs.command, 'command');
   const save = row(

@@ -42,8 +42,6 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
   let lastKey = Number.NEGATIVE_INFINITY;
   /** Whether the key that was pressed just now is meant for the cover. */
   let isCalm = false;
-  /** When the cover was laid for which an Enter came too early. */
-  let earlyFor: number | undefined;
 
   const cover = (): Page | undefined => {
     const stage = handOver.stage();
@@ -60,15 +58,11 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
       return waitingCover(around, { ...words, waiting: waiting.join(', '), leave });
     }
     const enter = () => {
-      if (!isCalm) {
-        earlyFor = laidAt;
-        return;
-      }
-      earlyFor = undefined;
+      if (!isCalm) return;
       handOver.arrive();
       lifted();
     };
-    return passingCover(around, { ...words, enter, leave, isEarly: earlyFor === laidAt });
+    return passingCover(around, { ...words, enter, leave });
   };
 
   return {
@@ -100,20 +94,15 @@ export interface CoverOptions {
   readonly role?: Role;
   /** What Enter shows, such as `the hand of player 2`. */
   readonly shows: string;
-  /** Whether Enter was pressed before it was taken. */
-  readonly isEarly?: boolean;
   /** Shows it. */
   enter(): void;
   /** Leaves the match, which is saved. */
   leave(): void;
 }
 
-/** It stays true when Enter is taken again, so that nothing has to be drawn anew then. */
-const tooEarly = 'That Enter came too early: wait a moment, then press it again.';
-
 /** Nothing but whose turn it is to look. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
-  const { title, facts, player, role = 'strong', shows, isEarly = false } = options;
+  const { title, facts, player, role = 'strong', shows } = options;
   return page(around, {
     show: (size) => ({
       title,
@@ -124,7 +113,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
         line('Press Enter when only'),
         line(`${player} can see this.`),
       ]),
-      status: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
+      status: [`Enter: show ${shows}.`],
     }),
     keys: () => [
       { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },

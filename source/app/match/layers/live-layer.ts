@@ -15,7 +15,7 @@ import type { Notices } from '../notices.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
 import type { MatchView } from './match-view.ts';
 
-/** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
+/** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
 export interface LiveLayer extends Layer {
   readonly rows: (size: Size) => MatchRows;
   /** Begins to watch where nobody plays any more, also another match that has begun in its place. */

@@ -54,7 +54,7 @@ export function playbackLayer<T extends ScreenTypes>(
       own: turnKeys(
         playback,
         { setSpeed: turns.setSpeed, help, leave: services.leave, ...(again.hasOthers() && { openTurn }) },
-        { turnName, partName: screen.playback.partName ?? 'step' },
+        { turnName, partName: screen.playback.partName ?? 'step', digits: screen.playback.parts },
       ),
       shared,
     };

@@ -64,7 +64,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       files = options.files();
       return result;
     };
-    return yesOrNo('remove', `Remove ${match.name}? It goes to the folder of deleted matches.`, () => {
+    return yesOrNo('remove', `Remove ${match.name}? It moves to the trash.`, () => {
       const answer = options.remove(match);
       return answer instanceof Promise ? answer.then(gone) : gone(answer);
     });

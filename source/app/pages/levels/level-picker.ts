@@ -27,7 +27,7 @@ export interface LevelPickerOptions {
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** What is said beside the number of solved levels, such as `in par 4`. */
+  /** What is said beside the number of solved levels, such as `at par 4`. */
   readonly summary?: string | undefined;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
@@ -150,7 +150,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
-        ...(levels.length === 0 ? [] : [`solved ${solved} of ${levels.length}`]),
+        ...(levels.length === 0 ? [] : [`solved ${solved}/${levels.length}`]),
         ...(options.summary === undefined ? [] : [options.summary]),
       ];
       return {

@@ -173,11 +173,11 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
   };
 }
 
-/** How many levels are solved in par or better, as a few words; nothing where no level has a par. */
+/** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
 export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);
-  return `in par ${reached.length}`;
+  return `at par ${reached.length}`;
 }
 
 /** The levels of a game with what the player has done in them; a damaged one is left out. */

@@ -111,7 +111,7 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
     group: 'first',
     name: 'Continue',
     about: `${game}, ${moment}`,
-    enterDoes: `Enter continues ${game} at ${moment}. Nothing is lost by leaving it.`,
+    enterDoes: `Enter continues ${game} at ${moment}.`,
     panel: (width) => ({
       title: 'continue',
       lines: [
@@ -149,13 +149,8 @@ function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): 
   return [
     ...(next === undefined
       ? []
-      : [
-          line(' next, not solved yet', 'dim'),
-          [span(` ${next.title}`, 'strong')],
-          ...paragraph(next.summary, width),
-          [],
-        ]),
-    ...(solved === undefined ? [] : [fact('solved', `${solved[0]} of ${solved[1]}`)]),
+      : [line(' next mission', 'dim'), [span(` ${next.title}`, 'strong')], ...paragraph(next.summary, width), []]),
+    ...(solved === undefined ? [] : [fact('solved', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(last === undefined
       ? [line(' not played yet', 'dim')]

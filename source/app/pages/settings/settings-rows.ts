@@ -78,7 +78,7 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
     ...about.map((text) => wrap(text, width - 3).map((row) => line(` ${row}`))),
     ...(samples.length === 0 ? [] : [[line(' sample', 'dim'), ...samples.map((row) => line(` ${row}`))]]),
     [
-      line(' found here', 'dim'),
+      line(' detected', 'dim'),
       ...[['terminal', `${size.columns}x${size.rows}`] as const, ...found].map(
         ([name, value]): Line => [span(` ${name.padEnd(10)}`, 'dim'), span(value)],
       ),

@@ -102,7 +102,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'flashes',
         label: 'flashes',
         about: ['Whether what is hit or destroyed stands out for a moment.'],
-        remark: 'nothing ever blinks',
+        remark: 'a brief flash on hits, no blinking',
       }),
       setting({
         name: 'forecast',
@@ -167,7 +167,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'debugKey',
         label: 'debug view key',
         about: ['Whether d shows what is hidden.', 'A match in which that was done is marked.'],
-        remark: 'off keeps you from pressing it',
+        remark: 'off: disables d',
       }),
     ],
   },

@@ -65,7 +65,7 @@ export function chanceByRounds(tables: Tables, standing: Standing, seat: number)
 /** The execution steps that a robot still needs at least, and something for the squares that it has to go. */
 function needOf(tables: Tables, robots: Standing['robots'], robot: number, execution: number): number {
   const at = robots[robot];
-  const flags = at?.flags ?? 0;
+  const { flags } = itemAt(robots, robot);
   const { motions, needed } = itemAt(tables.legs, flags);
   const isOn = at !== undefined && isAlive(at);
   const position = isOn ? positionOf(at) : nextPosition(tables.board, robots, robot);

@@ -22,7 +22,7 @@ export function deal({ state, events, random }: Course<RoboRace>): void {
 
 /** Another hand for a player: from the deck, of the cards that nobody has. */
 export function exchangedHand({ hands, options }: Pick<Match, 'hands' | 'options'>, stream: Stream): readonly number[] {
-  const held = new Set(hands.flatMap((hand) => hand ?? []));
+  const held = new Set(hands.filter((hand) => hand !== null).flat());
   return drawer(
     options,
     stream,

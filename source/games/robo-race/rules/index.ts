@@ -11,7 +11,7 @@ import { hand, preview } from './questions.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-const handOf = ({ hands }: Match, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
+const handOf = ({ hands }: Pick<Match, 'hands'>, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
 const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
@@ -76,7 +76,7 @@ const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (!options.exchange) return refusal('not-available', 'this race is without exchange, as it is not set to once');
     if (exchanged.includes(seat)) return refusal('already-exchanged', `player ${seat} has exchanged a hand already`);
-    const moving = (hands[seat - 1] ?? []).filter(moves);
+    const moving = handOf({ hands }, seat).filter(moves);
     if (moving.length === 0) return undefined;
     return refusal('hand-moves', `only a hand that cannot move is exchanged, this one moves with ${moving.join(' ')}`);
   },

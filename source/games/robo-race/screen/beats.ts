@@ -11,23 +11,24 @@ const deedTime = 70;
 const fallTime = 270;
 /** Milliseconds of the pause before a new action. */
 const pause = 250;
-/** Milliseconds for which robots that come back are marked. */
-const backTime = 120;
+/** Milliseconds of what a round has come to, where nobody is waited for. */
+const stopTime = 900;
 
 /**
- * A round as it is watched: a moment for every value of the event counter, and one more where robots come back. It is
- * made from the events alone; nothing of the new hands is in it.
+ * A round as it is watched: a moment for every value of the event counter, and what it has come to. It is made from the
+ * events alone; nothing of the new hands is in it.
  */
 export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
   const groups = groupsOf(events);
   const last = groups.at(-1);
   if (last === undefined) return [];
-  const back = events.flatMap(({ type, player }) => (type === 'revived' ? [player] : []));
+  const back = events.flatMap((event) => (event.type === 'revived' ? [event] : []));
   const common: Common = {
     programs: programsOf(before.view, events),
     beats: groups.length,
     lastCounter: last.counter,
+    before: before.view.robots,
     ending: { back, outcome: after.view.outcome },
   };
   let view = atExecution(before.view, common.programs);
@@ -39,18 +40,18 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
     return {
       view,
       events: events.slice(0, told),
-      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, groups, i) },
+      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, group, groups[i + 1], i) },
       duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
       part: group.execution,
-      label: `${group.counter} of ${last.counter}`,
+      label: `step ${group.execution}, event ${i + 1} of ${groups.length}`,
     };
   });
   const end = shown.at(-1);
-  return back.length === 0 || end === undefined ? shown : [...shown, returned(end, events)];
+  return end === undefined ? shown : [...shown, stopAfter(end, after)];
 }
 
 /** What all moments of a round know. */
-type Common = Pick<Running, 'programs' | 'beats' | 'lastCounter' | 'ending'>;
+type Common = Pick<Running, 'before' | 'programs' | 'beats' | 'lastCounter' | 'ending'>;
 
 /** The view once everybody has committed: programs are open, hands are as they were. */
 const atExecution = (view: View, programs: Running['programs']): View => ({
@@ -66,31 +67,36 @@ const programsOf = ({ robots }: View, events: readonly GameEvent[]): Running['pr
     return told?.type === 'program-revealed' ? told.cards : null;
   });
 
-function runningAt(common: Common, groups: readonly Group[], i: number): Running {
-  const group = groups[i];
-  const now: readonly CountedEvent[] = group?.events ?? [];
+function runningAt(common: Common, group: Group, next: Group | undefined, i: number): Running {
+  const now: readonly CountedEvent[] = group.events;
   return {
     ...common,
-    execution: group?.execution ?? 1,
+    execution: group.execution,
     beat: i + 1,
-    counter: group?.counter ?? '',
+    counter: group.counter,
     now,
-    next: groups[i + 1]?.events ?? [],
+    next: next === undefined ? [] : next.events,
     lost: now.flatMap((event) =>
       event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
     ),
   };
 }
 
-/** The last moment again, with the robots that come back. */
-function returned(last: RaceBeat, events: readonly GameEvent[]): RaceBeat {
+/** What the round has come to: whoever has played it looks at it until Enter is pressed. */
+function stopAfter(last: RaceBeat, after: RaceScene): RaceBeat {
   const { running } = last.local;
-  const view = events.filter(({ type }) => type === 'revived').reduce(applied, last.view);
   const local: Local = {
     ...last.local,
-    ...(running === undefined ? {} : { running: { ...running, now: [], lost: [], back: running.ending.back } }),
+    ...(running === undefined ? {} : { running: { ...running, now: [], next: [], lost: [], isStop: true } }),
   };
-  return { ...last, view, events, local, duration: backTime, flash: true };
+  const next = after.view.outcome === null ? `round ${after.view.round}` : 'the result';
+  return {
+    ...last,
+    local,
+    duration: stopTime,
+    label: `round ${last.view.round} is over`,
+    ...(after.watched === true ? {} : { staysBefore: next }),
+  };
 }
 
 /** Whether the robot of the player at the screen is destroyed. */

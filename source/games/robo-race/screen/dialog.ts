@@ -6,7 +6,7 @@ import { counted } from '../../../screen/sentences.ts';
 import { goalDistances } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { nameOf } from './panel/players-section.ts';
+import { playerName } from './words/names.ts';
 
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
@@ -19,7 +19,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       ...view.robots.map((_, i) => robotLine(scene, i + 1)),
       [],
-      [span(`hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+      [span(`${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
     buttons: endButtons(scene, 'plays this level again, with other cards'),
   };
@@ -28,8 +28,8 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
 function endText({ view }: RaceScene): string {
   const { outcome, round, step } = view;
   const [winner] = outcome?.winners ?? [];
-  if (winner === undefined) return `Nobody has won in ${counted(round, 'round')}, which was the limit.`;
-  return `Robot ${winner} was activated on the goal in round ${round}, step ${step}.`;
+  if (winner === undefined) return `Draw: round limit reached after ${counted(round, 'round')}.`;
+  return `Robot ${winner} reached the goal in round ${round}, step ${step}.`;
 }
 
 /** `2 normal    4 squares to the goal` */
@@ -44,5 +44,5 @@ function robotLine(scene: RaceScene, player: number): Line {
       : distance === undefined
         ? span('destroyed', 'warning')
         : span(distance >= far ? 'no way to a goal' : `${counted(distance, 'square')} to the goal`);
-  return [span(`${player} `, seatRole(player)), span(nameOf(scene, player).padEnd(10), 'dim'), where];
+  return [span(`${player} `, seatRole(player)), span(playerName(scene, player).padEnd(10), 'dim'), where];
 }

@@ -4,25 +4,39 @@ import type { Slots } from '../state.ts';
 import type { View } from '../view.ts';
 import { kept } from './keys/bindings.ts';
 import type { Local, RaceScene } from './local.ts';
+import { slotsOf } from './plan.ts';
 
 /** What the screen keeps at the start of a match. */
-export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, below: 'preview' });
+export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
 /**
- * What the screen keeps after a command: a new round begins with the hand; a card that was touched is the chosen one,
- * and a hint is dropped with it. What others do changes nothing.
+ * What the screen keeps after a command: a new round begins with nothing chosen; after a card was put into a slot the next
+ * one is chosen, if one was, and a hint is dropped. What others do changes nothing.
  */
 export function follow(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
-    return { ...local, focus: 'hand', card: 0, scrolled: 0, square: undefined, hinted: undefined };
+    return {
+      ...local,
+      focus: 'hand',
+      card: undefined,
+      slot: undefined,
+      scrolled: 0,
+      square: undefined,
+      hinted: undefined,
+    };
   for (const player of playersOf(after.viewer, after.players)) {
     const was = slotsIn(before, player);
     const is = slotsIn(after, player);
     if (was === undefined || is === undefined || was.join() === is.join()) continue;
-    const touched = only(difference(is, was)) ?? only(difference(was, is));
     const hand = after.hands[player - 1];
-    const card = touched === undefined || hand == null || hand === 'hidden' ? -1 : hand.indexOf(touched);
-    return { ...local, hinted: undefined, ...(card < 0 ? {} : { card }) };
+    const card = local.card === undefined || hand == null || hand === 'hidden' ? undefined : local.card;
+    const isLaid = difference(is, was).length > 0;
+    return {
+      ...local,
+      hinted: undefined,
+      slot: undefined,
+      card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, is, card),
+    };
   }
   return local;
 }
@@ -45,7 +59,13 @@ function difference(slots: Slots, others: Slots): number[] {
   });
 }
 
-const only = ([first, ...rest]: readonly number[]): number | undefined => (rest.length === 0 ? first : undefined);
+/** The next card of a hand that lies in no slot; none where all slots are filled. */
+function nextUnused(hand: readonly number[], slots: Slots, from: number): number | undefined {
+  if (!slots.includes(null)) return undefined;
+  const slotOf = slotsOf(hand, slots);
+  const places = hand.map((_, i) => (from + 1 + i) % hand.length);
+  return places.find((place) => slotOf[place] === undefined);
+}
 
 /** What the screen keeps when these commands were given as a hint: the program, until the slots are touched. */
 export function hinted(scene: RaceScene, commands: readonly Command[]): Local {
@@ -55,8 +75,9 @@ export function hinted(scene: RaceScene, commands: readonly Command[]): Local {
   return kept(scene, {
     hinted: [c1, c2, c3, c4, c5],
     focus: 'hand',
+    card: undefined,
+    slot: undefined,
     square: undefined,
-    below: 'preview',
     scrolled: 0,
   });
 }

@@ -1,5 +1,6 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { executionSteps } from '../vocabulary.ts';
 import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
@@ -44,6 +45,8 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     beats,
     hurts,
     stepwise: true,
+    parts: executionSteps.length,
+    againKey: 'v',
     turnName: 'round',
   },
   commandLine: {

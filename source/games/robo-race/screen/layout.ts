@@ -5,34 +5,42 @@ import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
+import { pictureColumns, pictureRows, type SquareSize, squareSizes } from './board/sizes.ts';
+import type { Window } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 
 /** How the screen is divided. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
+  /** How squares are drawn. */
+  readonly size: SquareSize;
   /** What of the board is seen: the first row, from the north, and column, and how many. */
-  readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
-  /** Rows below the board, without the rule above them. */
+  readonly window: Window;
+  /** Blank columns left of the board, and blank rows above it: it is in the middle of its part. */
+  readonly margin: number;
+  readonly rowsAbove: number;
+  /** Rows of the board's section, without its rule. */
+  readonly boardRows: number;
+  /** Rows below the board, without the rule above them; 0 where what stands there is in the panel. */
   readonly rowsBelow: number;
+  /** Whether the panel has cards side by side, and room for words. */
+  readonly isWide: boolean;
 }
 
-/** Columns left of the first edge: a margin, the number of the row, and its gap. */
-export const gutter = 4;
-/** Columns of a square and of the edge before it. */
-export const cellWidth = 4;
-
-const leastPanel = 25;
-const widestPanel = 36;
+/** Columns of a panel with a row for each card, at least and at most. */
+const [leastPanel, widestPanel] = [26, 36];
+/** Columns of a panel with cards side by side, at least, and where what else stands below the board is in it, too. */
+const [cardPanel, wholePanel, widestWhole] = [39, 58, 72];
 /** Columns of the left part beside the least panel on the smallest screen. */
-const leastLeft = 54;
+const leastLeft = 53;
 /** Columns from which on the panel may be wider. */
 const wideFrom = 100;
+/** Rows from which on cards have room side by side. */
+const highFrom = 38;
 
-/** Rows of the board's section beside its squares: the northern border and the numbers of the columns. */
-const boardExtra = 2;
-/** Rows below a board, at least. */
-const leastLower = 3;
+/** Rows below a board, at least, and at most beside a board that has room for more. */
+const [leastLower, mostLower] = [3, 16];
 
 /** How the screen is divided now. */
 export const layoutOf: (scene: RaceScene) => Layout = onceFor(divide);
@@ -40,21 +48,61 @@ export const layoutOf: (scene: RaceScene) => Layout = onceFor(divide);
 function divide(scene: RaceScene): Layout {
   const { view, local, columns, rows } = scene;
   const { width, height } = view.board;
-  const boardWidth = Math.max(leastLeft, gutter + cellWidth * width + 2);
-  const most = columns < wideFrom ? leastPanel : widestPanel;
-  const panelWidth = Math.max(leastPanel, Math.min(columns - 1 - boardWidth, most));
-  const leftWidth = columns - 1 - panelWidth;
   const body = rows - frameRows;
-  const seenRows = Math.min(height, body - boardExtra - 1 - leastLower);
-  const seenColumns = Math.min(width, Math.floor((leftWidth - gutter - 2) / cellWidth));
+  const size = sizeFor(scene);
+  const boardWidth = pictureColumns(size, width);
+  const isWhole = hasWholePanel(scene, size);
+  const panelWidth = panelFor(scene, boardWidth, isWhole);
+  const leftWidth = columns - 1 - panelWidth;
+  const extra = pictureRows(size, 0);
+  const least = isWhole ? 0 : leastLower + 1;
+  const seenRows = Math.min(height, Math.floor((body - extra - least) / size.rows));
+  const seenColumns = Math.min(width, Math.floor((leftWidth - size.gutter - 1) / size.columns));
   const seen: BoardCell = [seenRows, seenColumns];
   const [row, column] = firstSeen(followedCell(scene), local.seen ?? [0, 0], [height, width], seen);
+  const picture = pictureRows(size, seenRows);
+  const lower = isWhole ? 0 : Math.min(mostLower, body - picture - 1);
+  const boardRows = isWhole ? body : body - 1 - lower;
   return {
     leftWidth,
     panelWidth,
+    size,
     window: { row, column, rows: seenRows, columns: seenColumns },
-    rowsBelow: body - boardExtra - seenRows - 1,
+    margin: Math.max(0, Math.floor((leftWidth - pictureColumns(size, seenColumns)) / 2)),
+    rowsAbove: Math.floor((boardRows - picture) / 2),
+    boardRows,
+    rowsBelow: lower,
+    isWide: panelWidth >= cardPanel && rows >= highFrom,
   };
+}
+
+/** Whether the panel is wide enough for what else stands below the board, which has no room for it. */
+const hasWholePanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
+  size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= wholePanel;
+
+function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boolean): number {
+  const room = columns - 1 - boardWidth;
+  if (isWhole) return Math.min(room, widestWhole);
+  if (columns < wideFrom) return Math.max(leastPanel, Math.min(room, columns - 1 - leastLeft, leastPanel));
+  // One column between the board and the panel.
+  const most = rows >= highFrom ? cardPanel : widestPanel;
+  return Math.max(leastPanel, Math.min(most, room - 1));
+}
+
+/** The largest squares, of those that are wanted, of which the whole board has room; the smallest where none have. */
+function sizeFor(scene: RaceScene): SquareSize {
+  const { columns, rows, preferences, view } = scene;
+  const { width, height } = view.board;
+  const wanted = squareSizes.find(({ name }) => name === preferences.cells);
+  const fits = (size: SquareSize) => {
+    const isWhole = hasWholePanel(scene, size);
+    const panel = isWhole ? wholePanel : rows >= highFrom ? cardPanel : leastPanel;
+    const below = isWhole ? 0 : leastLower + 1;
+    return pictureColumns(size, width) + panel + 1 <= columns && pictureRows(size, height) + below <= rows - frameRows;
+  };
+  const allowed =
+    wanted === undefined ? squareSizes : squareSizes.filter(({ columns: each }) => each <= wanted.columns);
+  return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
 /** Whether a square is in the part of the board that is seen. */

@@ -1,15 +1,18 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import type { CountedEvent } from '../events.ts';
+import type { CountedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
+import type { View } from '../view.ts';
 
 /** What the screen keeps beside the match. */
 export interface Local {
   /** What the arrow keys move: the choice in the hand, or the cursor on the board. */
   readonly focus: 'hand' | 'board';
-  /** The card of the hand that is chosen, from 0. */
-  readonly card: number;
+  /** The card of the hand that is chosen, from 0; none is where absent. */
+  readonly card?: number | undefined;
+  /** The slot that is chosen, from 1, into which the next card goes; the first empty one where absent. */
+  readonly slot?: number | undefined;
   /** The square that is looked at; the own robot's where absent. */
   readonly square?: number | undefined;
   /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
@@ -28,6 +31,8 @@ export interface Local {
 export interface Running {
   /** All programs of the round, by player - 1; null for who has none. */
   readonly programs: readonly (readonly number[] | null)[];
+  /** Where the robots stood before it. */
+  readonly before: View['robots'];
   /** The execution step. */
   readonly execution: number;
   /** Which moment it is, from 1, and of how many. */
@@ -42,11 +47,14 @@ export interface Running {
   readonly next: readonly CountedEvent[];
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
-  /** The moment after the last one in which destroyed robots come back: whose they are. */
-  readonly back?: readonly Seat[];
-  /** What comes after the last moment: who comes back, and how the match ends, if it does. */
-  readonly ending: { readonly back: readonly Seat[]; readonly outcome: Outcome | null };
+  /** Whether it is what the round has come to, at which the player looks until Enter is pressed. */
+  readonly isStop?: true;
+  /** What comes after the last moment: who comes back and where, and how the match ends, if it does. */
+  readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
 }
+
+/** A destroyed robot that comes back on a start square. */
+export type Return = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
 
 /** The types of this game with its screen. */
 export interface RoboRaceScreen extends RoboRace {

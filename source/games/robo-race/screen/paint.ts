@@ -1,11 +1,12 @@
-import { type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { sectionsBelow } from './below-board.ts';
-import { boardSection } from './board/board-lines.ts';
-import type { Overlay } from './board/cells.ts';
+import type { Overlay, StepMark } from './board/picture.ts';
+import { boardSection } from './board/section.ts';
+import { trailOf } from './board/trails.ts';
 import type { RaceScene } from './local.ts';
 import { panelOf } from './panel/panel.ts';
 import { lostOn, marksOf, planOf } from './plan.ts';
+import { paintStop, stopOverlay } from './round/stop.ts';
 import { paintRunning } from './running/paint.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
@@ -13,6 +14,7 @@ import { factsOf, titleOf } from './title.ts';
 /** The screen of a match. */
 export function paint(scene: RaceScene): Painting {
   const { running } = scene.local;
+  if (running?.isStop === true) return paintStop(scene, running);
   if (running !== undefined) return paintRunning(scene, running);
   return {
     title: titleOf(scene),
@@ -23,20 +25,25 @@ export function paint(scene: RaceScene): Painting {
   };
 }
 
-/** What lies over the board while it is planned: the cursor, and the own path where forecasts are wanted. */
+/** What lies over the board: the cursor, the own path where forecasts are wanted, and after the end the ways of all robots. */
 function planningOverlay(scene: RaceScene): Overlay {
-  const { seat, preferences } = scene;
+  const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);
   const cursor = cursorOf(scene);
+  if (view.outcome !== null) return { ...stopOverlay(scene), ...cursor };
   if (path === undefined || robot === undefined || !preferences.forecast) return cursor;
   const lost = lostOn(path, seat);
-  const last = path.steps.at(-1)?.execution;
-  const role = (step: number): Role => (path.end === 'goal' && step === last ? 'success' : seatRole(seat));
-  const marks = [...marksOf(path, robot)].map(([square, step]): [number, readonly Span[]] => [
+  const last = path.end === 'destroyed' ? undefined : path.steps.at(-1)?.afterFactory.square;
+  const marks = [...marksOf(path, robot)].map(([square, { step, facing }]): [number, StepMark] => [
     square,
-    [span(`(${step})`, role(step))],
+    { step, facing, player: seat, ...(square === last && path.end !== 'destroyed' ? { end: path.end } : {}) },
   ]);
-  return { ...cursor, marks: new Map(marks), ...(lost === undefined ? {} : { lost: [{ player: seat, ...lost }] }) };
+  return {
+    ...cursor,
+    trails: [{ player: seat, trail: trailOf(path.events, seat, view.board) }],
+    marks: new Map(marks),
+    ...(lost === undefined ? {} : { lost: [{ player: seat, ...lost }] }),
+  };
 }
 
 function cursorOf({ local, view, watched }: RaceScene): Overlay {

@@ -1,6 +1,7 @@
 import { onceFor } from '../../../screen/remembered.ts';
 import type { PreviewStep } from '../preview.ts';
 import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
+import type { Direction } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { freeSlots, type Own, ownOf } from './words/own-cards.ts';
 import { type Path, pathOf } from './words/path.ts';
@@ -13,10 +14,24 @@ export interface Plan extends Own {
   readonly slotOf: readonly (number | undefined)[];
   /** The first empty slot, from 1. */
   readonly free: number | undefined;
-  /** The place of the chosen card in the hand. */
-  readonly chosen: number;
-  /** The path of the slots, or of the hint; nothing while the robot is destroyed or the match is over. */
+  /** The place of the chosen card in the hand; nothing where none is. */
+  readonly chosen: number | undefined;
+  /** The slot into which the next card goes: the chosen one, or the first empty one. */
+  readonly target: number | undefined;
+  /** What Enter would put into a slot. */
+  readonly pending?: Laying;
+  /** What is shown to be played: the slots with what Enter would put there, or the hint. */
+  readonly shown: Slots;
+  /** The path of what is shown; nothing while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
+}
+
+/** A card that goes into a slot. */
+export interface Laying {
+  readonly card: number;
+  readonly slot: number;
+  /** The slot in which it lies. */
+  readonly from: number | undefined;
 }
 
 /** What the player at the screen plans now. */
@@ -26,17 +41,48 @@ function makePlan(scene: RaceScene): Plan {
   const own = ownOf(scene);
   const { hand, slots, moment } = own;
   const isOpen = moment === 'plan' && !isWatched(scene);
-  const { hinted, card } = scene.local;
-  const path = moment === 'over' ? undefined : pathOf(scene, (isOpen ? hinted : undefined) ?? slots);
+  const { hinted, card, slot, focus } = scene.local;
+  const slotOf = slotsOf(hand, slots);
+  const [free] = freeSlots(slots);
+  const target = slot ?? free;
+  const chosen = isOpen && focus === 'hand' && card !== undefined && card < hand.length ? card : undefined;
+  const pending =
+    hinted === undefined && chosen !== undefined ? pendingOf(hand, slotOf, chosen, slot, target) : undefined;
+  const shown = isOpen ? (hinted ?? (pending === undefined ? slots : placed(slots, pending))) : slots;
   return {
     ...own,
     isOpen,
-    slotOf: slotsOf(hand, slots),
-    free: freeSlots(slots)[0],
-    chosen: Math.max(0, Math.min(card, hand.length - 1)),
-    path,
+    slotOf,
+    free,
+    chosen,
+    target,
+    ...(pending && { pending }),
+    shown,
+    path: moment === 'over' || !hasRobot(scene) ? undefined : pathOf(scene, shown),
   };
 }
+
+/** What Enter would put into a slot: a chosen card that lies in none, or in another than the chosen one. */
+function pendingOf(
+  hand: readonly number[],
+  slotOf: readonly (number | undefined)[],
+  chosen: number,
+  slot: number | undefined,
+  target: number | undefined,
+): Plan['pending'] {
+  const card = hand[chosen];
+  const from = slotOf[chosen];
+  if (card === undefined || target === undefined) return undefined;
+  return from === undefined || (slot !== undefined && from !== slot) ? { card, slot: target, from } : undefined;
+}
+
+/** The slots with a card in one of them; what lies there goes where the card comes from, if that is a slot. */
+export function placed(slots: Slots, { card, slot, from }: Laying): Slots {
+  const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
+  return withItem(freed, slot, card);
+}
+/** Whether whoever looks has a robot, or looks through the eyes of somebody who has: a spectator has none. */
+export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 /** Whether nobody at the screen plays. */
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
@@ -50,10 +96,6 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** The path with a card in a slot, from 1. */
-export const pathWith = (scene: RaceScene, slot: number, card: number): Path | undefined =>
-  pathOf(scene, withItem(planOf(scene).slots, slot, card));
-
 /** Where the robot is destroyed on a path, if it is: on the board, or beyond its border. */
 export function lostOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
@@ -61,13 +103,19 @@ export function lostOn(path: Path, player: number): { readonly x: number; readon
   return event?.type === 'destroyed' ? { x: event.x, y: event.y } : undefined;
 }
 
-/** By square: the last execution step after which the robot stands on it; nothing for steps in which nothing happens. */
-export function marksOf({ steps }: Path, start: Robot): ReadonlyMap<number, number> {
+/**
+ * By square: the last execution step after which the robot stands on it, and how it faces then; nothing for steps in which
+ * nothing happens.
+ */
+export function marksOf(
+  { steps }: Path,
+  start: Robot,
+): ReadonlyMap<number, { readonly step: number; readonly facing: Direction }> {
   return new Map(
-    steps.flatMap((step, i): [number, number][] => {
-      const { square } = step.afterFactory;
+    steps.flatMap((step, i): [number, { readonly step: number; readonly facing: Direction }][] => {
+      const { square, facing } = step.afterFactory;
       const isIdle = isIdleAfter(step, steps[i - 1]?.afterFactory ?? start);
-      return isAlive(step.afterFactory) && !isIdle ? [[square, step.execution]] : [];
+      return isAlive(step.afterFactory) && !isIdle ? [[square, { step: step.execution, facing }]] : [];
     }),
   );
 }

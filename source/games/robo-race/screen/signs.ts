@@ -1,46 +1,55 @@
-import { type Line, type Role, seatRole } from '../../../screen/paint.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Line, Role } from '../../../screen/paint.ts';
 import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import type { TileSign } from '../vocabulary.ts';
-import { southWall, tileRoles, wallCorner } from './board/cells.ts';
+import { robotRole } from './board/robots.ts';
+import { squareSizes } from './board/sizes.ts';
+import { decorationSign, tileRoles, tileRows, turnSign } from './board/tile-signs.ts';
+import { wallSigns } from './board/walls.ts';
 import { isWhole } from './layout.ts';
 import type { RaceScene } from './local.ts';
 
 const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
 
-const tile = (sign: TileSign, meaning: string): Signs => one(sign, tileRoles[sign], meaning);
-
-const belts = ['^', '>', 'v', '<'] as const satisfies readonly TileSign[];
-
-/** What the signs on the screen mean. */
+/** What the signs on the screen mean, as a small square shows them. */
 export function signsOf(scene: RaceScene): readonly Line[] {
   const { view, glyphs } = scene;
-  const south = southWall(glyphs);
-  const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}^`, seatRole(i + 1)] as const);
+  const small = itemAt(squareSizes, squareSizes.length - 1);
+  const walls = wallSigns(glyphs);
+  const { up, right, down } = glyphs.arrows;
+  const tile = (sign: TileSign, meaning: string): Signs =>
+    one(itemAt(tileRows(sign, small, glyphs), 0).trim(), sign === 'O' ? 'dim' : tileRoles[sign], meaning);
+  const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}${up}`, robotRole(i + 1)] as const);
   return signLines([
     [[robots, 'robots and their facing'], one('s', 'dim', 'start'), tile('G', 'goal'), tile('O', 'pit')],
     [
-      [belts.map((belt) => [belt, tileRoles[belt]] as const), 'belts'],
-      tile('R', 'gear to the right'),
-      tile('L', 'to the left'),
+      [[tile('^', ''), tile('>', '')].flatMap(([marks]) => marks), 'belts'],
+      tile('R', 'gear right'),
+      tile('L', 'gear left'),
       tile('.', 'floor'),
     ],
-    [one('Pv', 'hazard', 'pusher, southwards'), one('C*', 'hazard', 'crusher: both only in their steps')],
     [
-      one(glyphs.vertical, 'text', 'wall'),
-      one(`${south}.${south}`, 'text', 'wall below'),
-      one(`C*>${south}`, 'text', 'too'),
-      one(`C*>${wallCorner(glyphs)}`, 'text', 'walls below and right'),
+      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher, southwards'),
+      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher: both only in their steps'),
     ],
     [
-      [
-        [
-          ['...', 'dim'],
-          [':', 'dim'],
-        ],
-        'open border, which destroys',
-      ],
+      one(walls.vertical, 'wall', 'wall'),
+      one(`${walls.low}.${walls.low}`, 'wall', 'wall below'),
+      one(`${walls.open.horizontal.repeat(3)} ${walls.open.vertical}`, 'dim', 'open edge: a robot falls off'),
     ],
-    ...(isWhole(scene) ? [] : [[one(':', 'dim', 'also more of the board; the rule above it says what is seen')]]),
-    [one('(1)', 'accent', 'you after step 1 if nobody else moves'), one('1x', 'hazard', 'destroyed')],
+    ...(isWhole(scene) ? [] : [[one(' ', 'dim', 'an edge without a line: the board goes on there')]]),
+    [
+      one(`3${right}`, robotRole(scene.seat), 'you after step 3 if nobody interferes'),
+      one('1x', 'danger', 'destroyed'),
+    ],
+    [
+      one(up, 'text', 'Move 1'),
+      one(up.repeat(2), 'text', '2'),
+      one(up.repeat(3), 'text', '3'),
+      one(down, 'text', 'Back 1'),
+      one(turnSign(3, glyphs), 'text', 'left'),
+      one(turnSign(1, glyphs), 'text', 'right'),
+      one(turnSign(2, glyphs), 'text', 'round'),
+    ],
   ]);
 }

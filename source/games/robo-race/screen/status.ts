@@ -1,26 +1,32 @@
-import { itemAt } from '../../../engine/lookup.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import { sentence } from '../../../screen/sentences.ts';
+import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';
-import type { OwnEnd } from '../bots/own-round.ts';
-import { reasonFor } from '../bots/playing.ts';
-import { goalDistances } from '../distance.ts';
+import { cardKind } from '../cards.ts';
 import { isAlive, planners } from '../state.ts';
-import { DIRECTIONS } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
+import { awayText } from './panel/path-section.ts';
 import { lookedAt, squareTexts } from './panel/square-words.ts';
-import { isWatched, lostOn, pathWith, planOf } from './plan.ts';
-import { cardText, filledSlots, playersText } from './words/own-cards.ts';
-import { isBlockedIn, type Path } from './words/path.ts';
-import { distanceText, squareText } from './words/places.ts';
+import { isWatched, planOf } from './plan.ts';
+import { isYou, namesInside, playerName } from './words/names.ts';
+import { cardText, filledSlots } from './words/own-cards.ts';
+import { isBlockedIn } from './words/path.ts';
+import { directionWord, distanceText, squareText } from './words/places.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
 export function statusOf(scene: RaceScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
+  const isOne = scene.local.hinted !== undefined || first.texts.some((text) => text.length <= width);
+  const [whole] = first.texts;
+  const rows = isOne || whole === undefined ? [] : wrapped(whole, width);
+  // A sentence that is too long for a row takes both.
+  if (rows.length === 2) {
+    const [upper = '', lower = ''] = rows;
+    return [line(upper, first.role), line(lower, first.role)];
+  }
   return [statusLine(first, width), statusLine(second, width)];
 }
 
@@ -29,50 +35,45 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
     return local.hinted === undefined
-      ? [chosenStatus(scene), fillingStatus(scene)]
-      : [
-          hintedStatus(scene, local.hinted),
-          { texts: ['Enter takes the hint over, Esc drops it; it is not committed yet.'] },
-        ];
+      ? [chosenStatus(scene), runStatus(scene)]
+      : [hintedStatus(scene, local.hinted), { texts: ['Enter: use hint, Esc: ignore'] }];
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
-  if (moment === 'over')
-    return [
-      head,
-      {
-        texts: [
-          `${scene.online === undefined ? 'y plays this level again, ' : ''}r watches the match; arrows look at squares.`,
-        ],
-      },
-    ];
-  const log = scene.events.length === 0 || local.below === 'log' ? '' : ', L shows what happened in the last round';
-  return [head, { texts: [`Arrows look at squares${log}.`] }];
+  if (moment === 'over') return [head, { texts: ['Arrows look at squares.'] }];
+  return [
+    head,
+    {
+      texts: [
+        scene.events.length === 0 ? 'Arrows look at squares.' : 'Arrows look at squares; v shows the last round.',
+      ],
+    },
+  ];
 }
 
 /** Why there is nothing to plan. */
-function momentText({ view, ...scene }: RaceScene): string {
+function momentText(scene: RaceScene): string {
+  const { view, seat } = scene;
   const { round, step, outcome } = view;
   if (outcome !== null) {
     const [winner] = outcome.winners;
-    if (winner === undefined) return `A draw: the last round, round ${round}, is over and nobody has won.`;
-    return `Robot ${winner} wins on the goal in step ${step} of round ${round}.`;
+    if (winner === undefined) return `Draw: round limit reached after round ${round}.`;
+    return `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'} in step ${step} of round ${round}.`;
   }
-  const others = planners(view).filter((player) => player !== scene.seat);
-  const waiting = others.length === 0 ? '' : ` Waiting for ${playersText(others, scene.online)}.`;
-  const { moment } = planOf({ view, ...scene });
-  return moment === 'destroyed'
-    ? `Your robot is destroyed and plans nothing in this round.${waiting}`
+  const others = planners(view).filter((player) => player !== seat);
+  const waiting = others.length === 0 ? '' : ` Waiting for ${namesInside(scene, others)}.`;
+  return planOf(scene).moment === 'destroyed'
+    ? `Your robot is destroyed. It comes back next round.${waiting}`
     : `Committed.${waiting}`;
 }
 
 /** The square under the cursor, in both lines where it needs them. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
-  const rows = wrapped(squareSentences(scene), width);
-  return [{ texts: [itemAt(rows, 0)] }, { texts: [rows.slice(1).join(' ') || 'Esc goes back to the cards.'] }];
+  const [first = '', ...more] = wrapped(squareSentences(scene), width);
+  return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
 }
 
-/** `(9,6): crusher C* destroys in steps 2 and 4, else belt v carries S. 5 squares to the goal.` */
+/** `(9,6): crusher, destroys robots in steps 2 and 4; else belt, carries you south. 5 squares to the goal.` */
 function squareSentences(scene: RaceScene): string {
   const { board } = scene.view;
   const square = lookedAt(scene);
@@ -81,101 +82,77 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** What Enter would do with the chosen card, and where the step in which it is played ends. */
+/** What Enter would do with what is chosen, and where the path ends then. */
 function chosenStatus(scene: RaceScene): StatusTexts {
-  const { hand, chosen, slotOf, free } = planOf(scene);
-  const card = hand[chosen];
-  if (card === undefined) return { texts: [''] };
-  const slot = slotOf[chosen];
-  if (slot !== undefined)
-    return { texts: [`Enter takes ${cardText(card)} back from slot ${slot}; left and right move it to another.`] };
-  if (free === undefined)
-    return { texts: [`${cardText(card)} is left over; its letter does nothing until a slot is empty.`] };
-  const path = pathWith(scene, free, card);
-  const { role, texts } = path === undefined ? { texts: ['.'] } : stepStatus(scene, path, free);
-  const sign = role === 'hazard' ? '! ' : '';
-  return {
-    texts: texts.map((text) => `${sign}Enter puts ${cardText(card)} into slot ${free}${text}`),
-    ...(role === undefined ? {} : { role }),
-  };
+  const { hand, slots, chosen, slotOf, pending } = planOf(scene);
+  const { slot } = scene.local;
+  if (pending !== undefined) return pendingStatus(scene, pending.card, pending.slot);
+  const card = chosen === undefined ? undefined : hand[chosen];
+  if (card !== undefined) {
+    const from = chosen === undefined ? undefined : slotOf[chosen];
+    return from === undefined
+      ? { texts: [`${cardText(card)} is left over. Take a card back to use it.`] }
+      : { texts: [`Enter: take ${cardText(card)} back from slot ${from}`] };
+  }
+  if (slot !== undefined) {
+    const held = slots[slot - 1];
+    return held == null
+      ? { texts: [`Slot ${slot} is empty. 1 to 7 put a card into it.`] }
+      : {
+          texts: [
+            `Slot ${slot} holds ${cardText(held)}. Enter: take it back. 1 to 7 put another card there.`,
+            `Slot ${slot}: ${cardText(held)}. Enter: take it back`,
+          ],
+        };
+  }
+  const filled = filledSlots(slots).length;
+  if (filled === 0) return { texts: ['1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.'] };
+  return endStatus(
+    scene,
+    `${filled} of ${slots.length} slots filled. `,
+    filled < slots.length ? 'Your path so far' : 'Your path',
+  );
 }
 
-/** How a step of a path ends, as the end of a sentence. */
-function stepStatus(scene: RaceScene, path: Path, step: number): StatusTexts {
-  const at = path.steps[step - 1];
-  const end = path.steps.length;
-  if (at === undefined)
-    return path.end === 'goal'
-      ? { texts: [`; your robot wins before, in step ${end}.`] }
-      : { texts: [`; your robot is destroyed before, in step ${end}.`], role: 'hazard' };
-  if (!isAlive(at.afterFactory)) {
-    const lost = lostOn(path, scene.seat);
-    const where = lost === undefined ? '' : ` at ${placeText(lost.x, lost.y)}`;
-    return { texts: [`: step ${step} destroys your robot${where}.`], role: 'hazard' };
-  }
-  if (path.end === 'goal' && step === end)
-    return { texts: [`: step ${step} wins, if nobody gets in the way.`, `: step ${step} wins.`], role: 'success' };
-  const { board } = scene.view;
-  const { square, facing } = at.afterFactory;
-  const place = placeText(xOf(board, square), yOf(board, square));
-  const way = wayText(scene, square);
-  const how = `${isBlockedIn(path, scene.seat, step) ? 'blocked, ' : ''}step ${step} ends at`;
+function pendingStatus(scene: RaceScene, card: number, slot: number): StatusTexts {
+  return endStatus(scene, `Enter: put ${cardText(card)} in slot ${slot}. `, 'Your path then');
+}
+
+/** How the path that is shown ends. */
+function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts {
+  const { path } = planOf(scene);
+  const { seat, view, preferences } = scene;
+  const last = path?.steps.at(-1);
+  if (path === undefined || last === undefined || !preferences.forecast) return { texts: [head.trim()] };
+  const step = path.steps.length;
+  if (path.end === 'goal')
+    return {
+      texts: [`${head}You win in step ${step} if nobody interferes.`, `${head}You win in step ${step}.`],
+      role: 'success',
+    };
+  if (!isAlive(last.afterFactory))
+    return { texts: [`! ${head}It destroys your robot in step ${step}.`], role: 'danger' };
+  const { square, facing } = last.afterFactory;
+  const place = placeText(xOf(view.board, square), yOf(view.board, square));
+  const blocked = isBlockedIn(path, seat, step) ? ' It hits a wall.' : '';
   return {
     texts: [
-      `: ${how} ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
-      `: ${how} ${place} ${DIRECTIONS[facing]}, ${way}.`,
-      `: ${how} ${place} ${DIRECTIONS[facing]}.`,
+      `${head}${subject} ends at ${place}, facing ${directionWord(facing)}, ${awayText(scene, last.afterFactory)}.${blocked}`,
     ],
   };
 }
 
-/** `3 to goal` */
-function wayText({ view: { board } }: RaceScene, square: number): string {
-  const far = board.width * board.height;
-  const distance = goalDistances(board)[square] ?? far;
-  return distance >= far ? 'no way to goal' : `${distance} to goal`;
+/** How the program is run. */
+function runStatus(scene: RaceScene): StatusTexts {
+  const { slots, chosen } = planOf(scene);
+  if (slots.includes(null)) return { texts: ['t runs the program when all five slots are filled.'] };
+  const isFree = chosen === undefined && scene.local.slot === undefined;
+  return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four'];
-
-/** How many slots are filled, what commits, and loudly how it ends where that is no ordinary end. */
-function fillingStatus(scene: RaceScene): StatusTexts {
-  const { slots, path } = planOf(scene);
-  const filled = filledSlots(slots).length;
-  const isFull = filled === slots.length;
-  if (path?.end === 'destroyed' && filled > 0)
-    return {
-      texts: [
-        `! Your robot is destroyed in step ${path.steps.length}.${isFull ? ' c commits all the same, and asks first.' : ''}`,
-      ],
-      role: 'hazard',
-    };
-  if (path?.end === 'goal')
-    return {
-      texts: [
-        `You win in step ${path.steps.length} if nobody gets in the way; c commits ${isFull ? 'the program' : 'a full program'}.`,
-      ],
-      role: 'success',
-    };
-  if (filled === 0) return { texts: ['No slot is filled yet: a letter or Enter puts a card into the first free one.'] };
-  if (isFull) return { texts: ['All five slots are filled: c commits the program, which is final.'] };
-  const are = filled === 1 ? 'of five slots is' : 'of five slots are';
-  return { texts: [`${numbers[filled]} ${are} filled; c commits when all five are.`] };
-}
-
-/** The program of a hint, and where it ends, in the words in which it was given. */
+/** The program of a hint, and where it ends. */
 function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {
-  const { path } = planOf(scene);
-  const head = `Hint: program(${hinted.join()}).`;
-  const last = path?.steps.at(-1);
-  if (path === undefined || last === undefined) return { texts: [head] };
-  const { board } = scene.view;
-  const { square } = last.afterFactory;
-  const end: OwnEnd =
-    path.end === 'goal'
-      ? { type: 'goal', execution: last.execution }
-      : path.end === 'destroyed'
-        ? { type: 'destroyed' }
-        : { type: 'alive', square, flags: 0, distance: goalDistances(board)[square] ?? board.tiles.length };
-  return { texts: [`${head} ${reasonFor(board, end)}`] };
+  const cards = listOf(hinted.map((card) => cardKind(card).name));
+  const { texts, role } = endStatus(scene, `Hint: ${cards}. `, 'It');
+  return { texts: [...texts, `Hint: ${cards}.`], ...(role === undefined ? {} : { role }) };
 }

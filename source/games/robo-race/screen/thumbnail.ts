@@ -6,7 +6,7 @@ import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
-import { tileRoles } from './board/cells.ts';
+import { tileRoles } from './board/tile-signs.ts';
 
 /** Room of a board in the menu; a blank row and two of facts come below it. */
 const room = { columns: 30, rows: 12 };

@@ -4,6 +4,7 @@ import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { CoverText, Standing } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import type { View } from '../view.ts';
 import type { RaceScene } from './local.ts';
 
@@ -11,13 +12,21 @@ import type { RaceScene } from './local.ts';
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'a board of its own');
 
+/** Columns from which on it is told who plays. */
+const wideFrom = 100;
+
 /** The round, and who sits at the screen; after the end the seed, which foretells nothing any more. */
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
   if (online !== undefined) return [...round, ...(!online.isOver ? onlineFacts(scene, 'program') : [span('  over')])];
   if (view.outcome !== null) return [...round, ...seedFact(seed)];
-  return [...round, ...playerFact(seat), span(` of ${view.players}`, 'dim')];
+  if (scene.columns < wideFrom) return [...round, ...playerFact(seat), span(` of ${view.players}`, 'dim')];
+  const bots = Object.keys(scene.bots).length;
+  const persons = view.players - bots;
+  const people = persons === 1 ? '1 person' : `${persons} people`;
+  const who = [...(persons > 0 ? [people] : []), ...(bots > 0 ? [counted(bots, 'bot')] : [])].join(', ');
+  return [...round, span(`  you are player ${seat}  ${who}`, 'dim')];
 }
 
 /** `round 2` */

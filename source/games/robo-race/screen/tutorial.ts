@@ -18,45 +18,44 @@ const isCommitted = (before: RaceScene, after: RaceScene): boolean =>
 /** The first match: place a card, watch the path, fill five slots, commit, look at what happened. */
 export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothingElseIsTold, [
   {
-    key: 'a-g',
+    key: '1-7',
     says: [
-      'Your robot runs five cards in a row. A letter puts a card into a slot.',
-      'Move goes ahead, Back backwards; Turn stays on its square. Ctrl+T ends this.',
+      'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
+      'Up drives ahead, down backs up, bent arrows turn. Ctrl+T ends this.',
     ],
     done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
   },
   {
-    key: 'a-g',
+    key: '1-7',
     says: [
-      'Below the board: your path if nobody else moves, factory included.',
-      'The same letter takes the card back. Try another, and the path changes.',
+      'The line on the board is your path if nobody interferes.',
+      'The same digit takes the card back. Try another: the path changes.',
     ],
     done: (before, after) => slotsChanged(before, after) || isCommitted(before, after),
   },
   {
-    key: 'a-g',
+    key: '1-7',
     says: [
       'Fill all five slots. You win when a step ends on the goal, G.',
-      'Pits (O) and open borders destroy a robot; it comes back next round.',
+      'Pits and open edges destroy a robot. It comes back next round.',
     ],
     done: (before, after) => filled(after) === ownOf(after).slots.length || isCommitted(before, after),
   },
   {
-    key: 'c',
+    key: 't',
     says: [
-      'c commits: the program is final. Then all programs run, step by step.',
-      'In each step the highest card number goes first, and robots push each other.',
+      'Press t to run the program. All programs run at once, step by step.',
+      'In each step the highest card goes first, and robots push each other.',
     ],
     done: isCommitted,
   },
   {
-    key: 'l',
+    key: 'v',
     says: [
-      'That was a round; l lists what happened, r shows it again.',
-      'Seven new cards: plan the next one. ? has all keys and the rules.',
+      'That was a round. Press v to watch it again.',
+      'Seven new cards: plan the next one. Press ? for all keys and the rules.',
     ],
     // A first round that waited for others has just been played, and nothing was told of it.
-    done: (before, after) =>
-      before.view.round > 1 && (before.local.below !== after.local.below || isCommitted(before, after)),
+    done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);

@@ -2,9 +2,10 @@ import { missing } from '../../../engine/lookup.ts';
 import { type Order, peopleOf } from '../state.ts';
 import { expander } from './expander.ts';
 import { playing, type StrategyBot } from './playing.ts';
-import { search } from './search.ts';
+import { searching } from './search.ts';
 import type { Strategy } from './surroundings.ts';
 import { nearestFirst, roomsOf } from './surroundings.ts';
+import { thrifty } from './thrifty.ts';
 
 /** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */
 export const greedy: Strategy = (view, player) => {
@@ -44,24 +45,31 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
 /** No transfers. */
 export const noop: Strategy = () => [];
 
-const easy = playing({ about: 'stays half at home, and fills what is next', strategy: greedy });
+const easy = playing({ about: 'settles what is empty, and wants nothing of yours', strategy: thrifty });
 const normal = playing({ about: 'settles first, then buys majorities', strategy: expander });
-const hard = playing({ about: 'looks ahead on what it sees and guesses', strategy: search, slow: true });
+const hard = playing({ about: 'weighs a few plans on what it sees and guesses', strategy: searching(6), slow: true });
 
 /** Another name of a bot. */
-const alias = (bot: StrategyBot, name: string): StrategyBot => ({ ...bot, about: `another name of ${name}` });
+const alias = (bot: StrategyBot, name: string): StrategyBot => ({
+  ...bot,
+  about: `another name of ${name}`,
+  onlyTyped: true,
+});
 
 /**
- * The bots by name (rules, section 13): first those for people who look for an opponent, then strategies by their own
- * names; both weakest first.
+ * The bots by name (rules, section 13): first the ladder for people who look for an opponent, each of whom beats the one
+ * below in most matches, then those that are no match for it; both weakest first.
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy,
   normal,
   hard,
+  expert: playing({ about: 'weighs more plans than hard', strategy: searching(15), slow: true }),
+  master: playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }),
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
   random: playing({ about: 'sends any people anywhere', strategy: random, why: 'By chance.' }),
-  greedy: alias(easy, 'easy'),
+  greedy: playing({ about: 'stays half at home, and fills what is next', strategy: greedy }),
+  thrifty: alias(easy, 'easy'),
   expander: alias(normal, 'normal'),
   search: alias(hard, 'hard'),
 };

@@ -1,49 +1,53 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { imagined, outlook, reflexOrders, type StartingPoint } from './outlook.ts';
+import { expander } from './expander.ts';
+import { imagined, outlook, type StartingPoint } from './outlook.ts';
 import { levelsOf } from './reflex.ts';
 import type { Strategy } from './surroundings.ts';
 
-/** Rounds over all planets, most looks ahead of a turn, and planets looked at in all of them; few if there are many. */
+/** Rounds over all planets, and planets looked at in all looks of a turn; on maps of many the looks are fewer. */
 const rounds = 2;
-const [fewestLooks, mostLooks, looksAtPlanets] = [100, 300, 9_000];
+const [fewestLooks, looksAtPlanets] = [100, 9_000];
 
 /**
- * Looks ahead on copies of a world that it imagines from what it sees: from what reflex would play, planet after planet
- * sends something else as long as that leads to more people.
+ * Looks ahead on copies of a world that it imagines from what it sees: from what expander would play, planet after planet
+ * sends something else as long as that leads to more people. In which order it tries them is left to chance, so that no
+ * two matches are alike.
+ *
+ * @param mostLooks how many plans it weighs in a turn, at most
  */
-export const search: Strategy = (view, player, chance) => {
-  const world = imagined(view, player, chance);
-  const start: StartingPoint = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
-  const own = peopleOf(view, player);
-  const sources = [...own.keys()]
-    .filter((planet) => (own[planet] ?? missing(planet)) > 0)
-    .sort((a, b) => (own[b] ?? missing(b)) - (own[a] ?? missing(a)) || a - b);
-  const looks = Math.max(fewestLooks, Math.min(mostLooks, Math.floor(looksAtPlanets / own.length)));
-  let best: readonly Order[] = reflexOrders(start);
-  let bestValue = outlook(start, best);
-  let looked = 1;
-  const takeIfBetter = (orders: readonly Order[]): boolean => {
-    looked++;
-    const value = outlook(start, orders);
-    if (value <= bestValue) return false;
-    best = orders;
-    bestValue = value;
-    return true;
+export const searching =
+  (mostLooks: number): Strategy =>
+  (view, player, chance) => {
+    const world = imagined(view, player, chance);
+    const start: StartingPoint = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
+    const own = peopleOf(view, player);
+    const sources = [...own.keys()].filter((planet) => (own[planet] ?? missing(planet)) > 0);
+    const looks = Math.min(mostLooks, Math.max(fewestLooks, Math.floor(looksAtPlanets / own.length)));
+    let best: readonly Order[] = expander(view, player, chance);
+    let bestValue = outlook(start, best);
+    let looked = 1;
+    const takeIfBetter = (orders: readonly Order[]): boolean => {
+      looked++;
+      const value = outlook(start, orders);
+      if (value <= bestValue) return false;
+      best = orders;
+      bestValue = value;
+      return true;
+    };
+    takeIfBetter([]);
+    let isBetter = true;
+    for (let round = 0; round < rounds && isBetter; round++) {
+      isBetter = false;
+      for (const source of chance.shuffle(sources))
+        for (const other of chance.shuffle(choicesFor(view, start, source))) {
+          if (looked >= looks) return best;
+          isBetter = takeIfBetter(changed(best, own, source, other)) || isBetter;
+        }
+    }
+    return best;
   };
-  takeIfBetter([]);
-  let isBetter = true;
-  for (let round = 0; round < rounds && isBetter; round++) {
-    isBetter = false;
-    for (const source of sources)
-      for (const other of choicesFor(view, start, source)) {
-        if (looked >= looks) return best;
-        isBetter = takeIfBetter(changed(best, own, source, other)) || isBetter;
-      }
-  }
-  return best;
-};
 
 /** The orders with another one from a planet, or none; people who settle elsewhere set out as before if enough stay. */
 function changed(

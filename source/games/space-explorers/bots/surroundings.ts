@@ -14,9 +14,25 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
+/** Of how many turns in which people could set out for an empty planet they let how many pass. */
+const [turnsInAll, turnsPassed] = [5, 2];
+
+/**
+ * Whether people are to set out for a planet: it is seen to be empty, and the time has come. That is left to chance, so
+ * that neither player is always the first there, and no two matches are alike.
+ */
+export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
+  isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
+
+/** Whether nobody lives on a planet, as far as one sees. */
+export const isSeenEmpty = ({ visible, p1, p2 }: View, planet: number): boolean =>
+  visible[planet] === true && (p1[planet] ?? missing(planet)) + (p2[planet] ?? missing(planet)) === 0;
+
 /** Neighbours, the nearest first. */
-export const nearestFirst = (ways: readonly Way[]): Way[] =>
-  ways.toSorted((a, b) => a.length - b.length || a.to - b.to);
+export const nearestFirst = (ways: readonly Way[]): Way[] => ways.toSorted((a, b) => a.length - b.length);
+
+/** Whether a shuttle that is launched now lands before the last turn is over. */
+export const isInTime = ({ turn, limit }: View, { length }: Way): boolean => turn + length - 1 <= limit;
 
 /** How many so many people become in so many units of time where there is room for all. */
 export function grownIn(people: number, habitability: number, units: number): number {

@@ -1,22 +1,17 @@
-import { momentFor } from '../../../engine/bot-moment.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import { type Played, playedAt, tell } from '../../../engine/report.ts';
-import { refusal } from '../../../engine/result.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
-import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import type { Happened } from '../../../net/wire/messages.ts';
-import { createDriver } from '../../../table/driver.ts';
 import { matchReferee } from '../../../table/match-referee.ts';
 import { planTogether } from '../../../table/planning.ts';
-import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
-import type { Referee, Verdict } from '../../../table/referee.ts';
-import { usualBot } from '../../../table/seating.ts';
+import type { Verdict } from '../../../table/referee.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import { Refused, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
+import { botsAt } from './bots-at.ts';
+import { happenedFor } from './happened.ts';
 import type { Head } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
@@ -41,6 +36,7 @@ import {
   outcomeOf,
   publicWaiting,
   type Standing,
+  standingIn,
   type TableState,
   tableAfter,
 } from './table-state.ts';
@@ -135,9 +131,6 @@ const nothingPending = () => ({
 /** Most turns in a row that a seat is committed by the clock before a bot steps in. */
 const mostMissed = 3;
 
-/** Most commands of bots that are kept in one go. */
-const mostAtOnce = 200;
-
 /** Hosts a match. */
 export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {
   const { store, world, journal } = parts;
@@ -156,22 +149,9 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   let stands: { readonly state: StateOf<T>; readonly standing: Standing } | undefined;
   const standing = (): Standing => {
     const { state } = match;
-    if (stands?.state !== state) stands = { state, standing: standingIn(state) };
+    if (stands?.state !== state)
+      stands = { state, standing: standingIn(game, state, { players: setup.players, persons }) };
     return stands.standing;
-  };
-  const standingIn = (state: StateOf<T>): Standing => {
-    const waiting = waitingFor(game, state);
-    const turn = game.turnOf(state);
-    const acting = planTogether(game, state) ? '' : waiting.join();
-    const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
-    return {
-      turn,
-      moment: `${turn} ${state.phase} ${acting}`,
-      waiting,
-      out: seats.filter((seat) => game.isOut?.(state, seat) === true),
-      persons,
-      outcome: game.outcome?.(state),
-    };
   };
   let table: TableState = opened.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
   /** How much of the journal is carried out here. */
@@ -203,54 +183,13 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
 
-  /** What a stream is told of something, if anything. */
-  const happenedFor = (
-    stream: Stream,
-    seat: Seat | null,
-    key: string | null,
-    body: JournalBody,
-    play: Played<T> | undefined,
-  ): Happened | undefined => {
-    const own = key !== null && stream.seat === seat ? { key } : {};
-    if (body.do === 'end') return { what: 'over', winners: body.winners, reason: body.reason };
-    if (seat === null) return undefined;
-    const telling = play && tell(game, play, stream.isLate ? 'all' : stream.eyes);
-    switch (body.do) {
-      case 'command': {
-        if (telling === undefined) return undefined;
-        const { echo, events } = telling;
-        const by = body.by === undefined ? {} : { by: body.by };
-        return {
-          what: 'played',
-          seat,
-          ...own,
-          echo,
-          events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
-          ...by,
-        };
-      }
-      case 'undo':
-        return telling && { what: 'undone', seat, ...own };
-      case 'stand-in':
-        return { what: 'stand-in', seat, name: '', why: body.why };
-      case 'back':
-        return { what: 'back', seat, name: '' };
-      case 'time-up':
-        return { what: 'time-up', seat };
-      case 'offer':
-        return { what: 'offer', on: body.on, seat };
-      case 'answer':
-        return { what: 'answer', on: body.on, seat, agrees: body.agrees };
-      case 'rules':
-        return undefined;
-    }
-  };
-
   /** Tells the streams what was done; it has been played already. */
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
     const now = standing();
     const isNewTurn = now.turn !== table.turn;
-    const happened = streams.map((stream) => happenedFor(stream, seat, key, body, play));
+    const happened = streams.map((stream) =>
+      happenedFor(stream, { seat, key, body }, play && tell(game, play, stream.isLate ? 'all' : stream.eyes)),
+    );
     const isTold = happened[streams.length - 1] !== undefined;
     table = tableAfter(table, body, seat, time, now, isTold, seat === null ? 0 : numberOf(seat));
     if (isTold) pending.isPublic = true;
@@ -327,7 +266,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     turn: table.turn,
     since: table.since,
     changed: table.changed,
-    standInBot: standInBot ?? '',
+    standInBot: bots.standIn ?? '',
     living: livingPersons(table, now),
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
@@ -351,7 +290,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await store.write(changes);
     } catch {
       isClosed = true;
-      driver.cancel();
+      bots.cancel();
       parts.broken();
       throw refused('failed', 'The server could not keep that, so it was not played.');
     }
@@ -426,102 +365,19 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     );
   }
 
-  // Bots and stand-ins.
-  const standInBot = usualBot(game);
-  const holders = parts.head().seats;
-  const players = new Map<Seat, SeatPlayer<T>>();
-  const playerAt = (seat: Seat): SeatPlayer<T> => {
-    const holder = holders[seat - 1];
-    const name = table.standIns[seat] === undefined ? (holder?.is === 'bot' ? holder.bot : undefined) : standInBot;
-    const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
-    return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
-  };
-  for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
-  /** Whether somebody else sits at a seat from now on. */
-  const reseat = (seat: Seat): void => {
-    driver.left(seat);
-    players.set(seat, playerAt(seat));
-  };
-  /** Whether bots play in the course of what is being done at this match. */
-  let isAtOnce = false;
-  const referee: Referee<T> = {
-    ...base,
-    moment(seat) {
-      const begun = match.newestTurn();
-      const own = match.log.slice(begun.length).filter((line) => line.seat === seat);
-      // How much others have planned must not show in what a bot does.
-      return { ...momentFor(match, seat), seed: `${setup.seed}/bot ${seat}/turn ${begun.turn}, ${own.length}` };
-    },
-    play(seat, command) {
-      if (seat === null) throw new Error('bots say whose command it is');
-      if (isAtOnce) return play(seat, command, null, 'bot');
-      const { state } = match;
-      return parts.exclusive(async () => {
-        const isStill = match.state === state || planTogether(game, match.state);
-        if (isClosed || !isStill || players.get(seat)?.type !== 'bot' || !mayBotsPlay())
-          return { ok: false, seat, error: refusal('stale', 'The match has gone on.') };
-        const verdict = play(seat, command, null, 'bot');
-        await flush();
-        return verdict;
-      });
-    },
-  };
-  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker });
-  /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
-  let paced = '';
-  const mayBotsPlay = (): boolean => {
-    const now = standing();
-    if (outcomeOf(table, now) !== undefined) return false;
-    const isDeserted = livingPersons(table, now).length === 0 && absentPersons(table, now).length > 0;
-    return !isDeserted || paced === table.moment;
-  };
-  let isPlaying = false;
-  let isAsked = false;
-  const letBotsPlay = async (): Promise<void> => {
-    isAsked = true;
-    if (isPlaying) return;
-    isPlaying = true;
-    try {
-      while (isAsked && !isClosed) {
-        isAsked = false;
-        const came = await oneAdvance();
-        if (came === undefined || isClosed) continue;
-        if (came.type === 'played' || came.type === 'limit') isAsked = true;
-        if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
-          isAsked = await parts.exclusive(() => playRule(came.seat));
-        if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
-      }
-    } catch (error) {
-      // It could not be kept: the match is opened anew for whoever comes.
-      if (!(error instanceof Refused)) throw error;
-    } finally {
-      isPlaying = false;
-    }
-  };
-  const startBots = (): void => {
-    letBotsPlay().catch(parts.trouble);
-  };
-  /** Lets the bots play on to the next turn at most. */
-  const oneAdvance = async () => {
-    const advanced = await parts.exclusive(async () => {
-      if (isClosed || !mayBotsPlay()) return undefined;
-      isAtOnce = true;
-      const came = driver.advance('turn', { most: mostAtOnce, mayPlay: mayBotsPlay });
-      isAtOnce = false;
-      await flush();
-      // A promise is passed on as it is: others may act while a bot thinks.
-      return { came };
-    });
-    return advanced?.came;
-  };
-  /** Plays for a bot that has no answer what the game has for somebody who does not come. */
-  const playRule = async (seat: Seat): Promise<boolean> => {
-    if (isClosed || players.get(seat)?.type !== 'bot' || !standing().waiting.includes(seat)) return true;
-    const command = game.forAbsent?.(match.state, seat);
-    const isPlayed = command !== undefined && play(seat, command, null, 'bot').ok;
-    await flush();
-    return isPlayed;
-  };
+  const bots = botsAt<T>({
+    match,
+    base,
+    world,
+    holders: parts.head().seats,
+    table: () => table,
+    standing,
+    isClosed: () => isClosed,
+    exclusive: parts.exclusive,
+    trouble: parts.trouble,
+    play: (seat, command) => play(seat, command, null, 'bot'),
+    flush,
+  });
 
   const mustPlay = (seat: Seat): void => {
     if (outcomeOf(table, standing()) !== undefined) throw new Refused('match-over', 'The match is over.');
@@ -531,7 +387,6 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   };
   /** Keys of what was played before the journal that is at hand; it is asked for when somebody plays. */
   let older: ReadonlySet<string> | undefined;
-  const first = journal[0]?.number ?? 1;
   /** The answer that was given to a command with this key before. */
   const known = async (seat: Seat, key: string): Promise<CommandAnswer | undefined> => {
     const name = `${seat} ${key}`;
@@ -539,17 +394,12 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (before !== undefined) return { number: before };
     const { match: id } = parts.head();
     older ??= new Set(
-      first === 1 ? [] : (await store.keys(id, first - 1)).map((entry) => `${entry.seat} ${entry.key}`),
+      opening.before === 0 ? [] : (await store.keys(id, openedAt - 1)).map((entry) => `${entry.seat} ${entry.key}`),
     );
     if (!older.has(name)) return undefined;
     const entry = await store.entryWithKey(id, seat, key);
     const body = entry && readBody(entry.body);
     return body?.do === 'command' || body?.do === 'undo' ? { number: body.number } : undefined;
-  };
-  /** The driver hears that a person has changed the match. */
-  const changed = (seat: Seat): void => {
-    driver.forget(seat);
-    driver.changed();
   };
   const endIfAllAgree = (): void => {
     const living = livingPersons(table, standing());
@@ -559,7 +409,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   };
   const standIn = (seat: Seat, why: StandInWhy): void => {
     record(seat, null, { do: 'stand-in', why });
-    reseat(seat);
+    bots.reseat(seat);
     endIfAllAgree();
   };
 
@@ -583,7 +433,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       const verdict = play(seat, command, key, undefined);
       if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
       if (!keys.has(`${seat} ${key}`)) return { number: null, answer: verdict.result ?? null };
-      changed(seat);
+      bots.changed(seat);
       await flush();
       return { number: numberOf(seat) };
     },
@@ -595,7 +445,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       const undone = base.undo(seat);
       if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
       record(seat, key, { do: 'undo', number: 1 }, newest);
-      changed(seat);
+      bots.changed(seat);
       await flush();
       return { number: numberOf(seat) };
     },
@@ -626,7 +476,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       if (outcomeOf(table, standing()) !== undefined) throw new Refused('match-over', 'The match is over.');
       if (table.standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
       record(seat, null, { do: 'back' });
-      reseat(seat);
+      bots.reseat(seat);
       await flush();
     },
     async standIn(seat, why) {
@@ -642,7 +492,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     async timeUp() {
       const now = standing();
       const { moment } = table;
-      if (livingPersons(table, now).length === 0) paced = moment;
+      if (livingPersons(table, now).length === 0) bots.pace(moment);
       for (const seat of livingPersons(table, now).filter((own) => now.waiting.includes(own))) {
         record(seat, null, { do: 'time-up' });
         while (table.moment === moment && standing().waiting.includes(seat)) {
@@ -650,10 +500,10 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
           if (command === undefined || !play(seat, command, null, 'clock').ok) break;
         }
         if (missedBy(table, seat) >= mostMissed && outcomeOf(table, standing()) === undefined) standIn(seat, 'away');
-        changed(seat);
+        bots.changed(seat);
       }
       await flush();
-      startBots();
+      bots.start();
     },
     async keep() {
       if (!parts.hasOutline) noteOutline();
@@ -663,13 +513,13 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       table.turn === turnOpened
         ? journal.filter((entry) => entry.seat === seat && dropped.has(entry.number)).length
         : 0,
-    letBotsPlay: startBots,
-    isBusy: () => isPlaying,
+    letBotsPlay: bots.start,
+    isBusy: bots.isPlaying,
     isWhole: opening.before === 0,
     save: (write) => write(match),
     close() {
       isClosed = true;
-      driver.cancel();
+      bots.cancel();
     },
   };
 }

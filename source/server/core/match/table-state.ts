@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
+import type { Game } from '../../../engine/game.ts';
+import { waitingFor } from '../../../engine/step.ts';
+import type { GameTypes, Outcome, Seat, StateOf } from '../../../engine/vocabulary.ts';
+import { planTogether } from '../../../table/planning.ts';
 import type { JournalBody } from './journal-body.ts';
 
 const seat = z.int().min(1);
@@ -45,6 +48,33 @@ export interface Standing {
   /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
   readonly outcome: Outcome | undefined;
+}
+
+/** Who plays a match. */
+interface Players {
+  readonly players: number;
+  /** Seats that were a person's at the start. */
+  readonly persons: readonly Seat[];
+}
+
+/** What a position says about who sits at the table. */
+export function standingIn<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  { players, persons }: Players,
+): Standing {
+  const waiting = waitingFor(game, state);
+  const turn = game.turnOf(state);
+  const acting = planTogether(game, state) ? '' : waiting.join();
+  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  return {
+    turn,
+    moment: `${turn} ${state.phase} ${acting}`,
+    waiting,
+    out: seats.filter((seat) => game.isOut?.(state, seat) === true),
+    persons,
+    outcome: game.outcome?.(state),
+  };
 }
 
 /** The table of a match that begins. */

@@ -38,12 +38,12 @@ describe('what a best is worth', () => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 
-  test('levels in par are counted where there is a par', () => {
+  test('levels at par are counted where there is a par', () => {
     const level = (best?: number, par?: number) => ({
       record: { played: 1, won: 1, ...(best && { best }) },
       ...(par && { par }),
     });
     expect(inPar([level(3), level()])).toBeUndefined();
-    expect(inPar([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe('in par 2');
+    expect(inPar([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe('at par 2');
   });
 });

@@ -21,19 +21,19 @@ const seeds = inTime(['classic', 'a', 'b'], ['classic', 'a', 'b', 'c', 'd']);
 /** A search that leaves little out. */
 const wide = { beam: 3_000, first: 20_000, later: 300, budget: 60_000_000 };
 
-/** Levels that take a search minutes; that each can be won in par turns, its solution shows at every run. */
+/** Levels that take a search minutes; that each can be won at par turns, its solution shows at every run. */
 const long = 'classic long-hall open-shore two-fires bridge landslide three-walls quarry harbour siege cork'.split(' ');
 const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 
 describe('the solver', () => {
-  test.each(named(soon))('%s: wins in par turns, and finds nothing shorter', (_, { start, par }) => {
+  test.each(named(soon))('%s: wins at par turns, and finds nothing shorter', (_, { start, par }) => {
     const found = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
     expect(found?.turns).toBe(par);
   });
 });
 
 describe('without what the title says', () => {
-  /** What the solver finds within par on a level whose units were changed. */
+  /** What the solver finds withat par on a level whose units were changed. */
   const solvedWith = (name: string, from: RegExp, to: string) => {
     const { text, par } = byName(name);
     const other = text.replace(from, to);
@@ -51,7 +51,7 @@ describe('without what the title says', () => {
 });
 
 describe('easy', () => {
-  test.each(ofTier(1))('%s: wins within par + 4 turns', (_, level) => {
+  test.each(ofTier(1))('%s: wins withat par + 4 turns', (_, level) => {
     for (const seed of seeds) {
       const { word, turn } = result('easy', level, seed);
       expect(word).toBe('won');
@@ -82,7 +82,7 @@ const longest = inTime(['quarry', 'landslide', 'open-shore'], []);
 
 describe('hard', () => {
   test.each(named(listedLevels.filter(({ name }) => !longest.includes(name))))(
-    '%s: wins within par + 2 turns',
+    '%s: wins withat par + 2 turns',
     (name, level) => {
       const { word, turn } = result('hard', level, 'classic');
       expect(word).toBe('won');

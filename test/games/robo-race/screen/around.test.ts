@@ -33,13 +33,13 @@ describe('the box at the end', () => {
     const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
     expect(textsOf(dialogFloat({ ...dialog, buttons, chosen: 0 }).lines).map((row) => row.trimEnd())).toEqual([
       '',
-      '  Robot 1 was activated on the goal in round 2, step 3.',
+      '  Robot 1 reached the goal in round 2, step 3.',
       '',
-      '  1 you       wins',
+      '  1 You       wins',
       '  2 normal    8 squares to the goal',
       '  3 hard      9 squares to the goal',
       '',
-      '  hints 2, undo used 0',
+      '  2 hints, 0 undos',
       '',
       '   [ Play again ]    Next level    Replay    Leave',
       '',
@@ -58,8 +58,8 @@ describe('the box at the end', () => {
     const position = { robots, hands: {}, slots: {}, programs: {} };
     const scene = designedScene({}, { ...position, outcome: { winners: [], reason: 'round-limit' }, step: 5 });
     const texts = textsOf(dialogOf(scene)?.lines ?? []);
-    expect(texts[0]).toBe('Nobody has won in 2 rounds, which was the limit.');
-    expect(texts[3]).toBe('2 person    destroyed');
+    expect(texts[0]).toBe('Draw: round limit reached after 2 rounds.');
+    expect(texts[3]).toBe('2 Player 2  destroyed');
   });
 
   test.each([

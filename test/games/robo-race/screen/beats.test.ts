@@ -35,7 +35,9 @@ describe('a round made from its events', () => {
   test('leads exactly to where the robots are after it', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, beats: shown }) => {
-        expect(shown.at(-1)?.view.robots).toEqual(after.view.robots);
+        const revived = after.events.filter(({ type }) => type === 'revived');
+        const last = shown.at(-1)?.view;
+        expect(last && revived.reduce(applied, last).robots).toEqual(after.view.robots);
         expect(after.events.reduce(applied, before.view).robots).toEqual(after.view.robots);
       }),
     );
@@ -45,7 +47,7 @@ describe('a round made from its events', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, beats: shown }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
-        const moments = shown.filter(({ flash }) => flash !== true);
+        const moments = shown.filter(({ local }) => local.running?.isStop !== true);
         expect(moments.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
         expect(moments.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
         for (const { view, events } of shown) expect(view.robots).toEqual(events.reduce(applied, before.view).robots);
@@ -59,7 +61,8 @@ describe('a round made from its events', () => {
         for (const [i, { local, events }] of shown.entries()) {
           const { now, next, lost } = local.running ?? {};
           expect(events.slice(-(now?.length ?? 0))).toEqual(now?.length === 0 ? events : now);
-          if (shown[i + 1]?.flash !== true) expect(next).toEqual(shown[i + 1]?.local.running?.now ?? []);
+          if (local.running?.isStop !== true && shown[i + 1]?.local.running?.isStop !== true)
+            expect(next).toEqual(shown[i + 1]?.local.running?.now ?? []);
           expect(lost?.map(({ player }) => player)).toEqual(
             now?.filter(({ type }) => type === 'destroyed').map(({ player }) => player),
           );
@@ -98,26 +101,18 @@ describe('the designed round', () => {
   const round = designedRound();
 
   test('its moments: label, execution step, milliseconds', () => {
-    expect(round.beats.map(({ label, part, duration, flash }) => [label, part, duration, flash ?? false])).toEqual([
-      ['1.1 of 17.10', 1, 320, false],
-      ['2.1 of 17.10', 1, 70, false],
-      ['3.1 of 17.10', 1, 70, false],
-      ['4.2 of 17.10', 1, 320, false],
-      ['5.2 of 17.10', 1, 70, false],
-      ['6.3 of 17.10', 1, 320, false],
-      ['7.3 of 17.10', 1, 70, false],
-      ['8.4 of 17.10', 1, 320, false],
-      ['9.5 of 17.10', 2, 320, false],
-      ['10.5 of 17.10', 2, 70, false],
-      ['11.5 of 17.10', 2, 70, false],
-      ['12.6 of 17.10', 2, 520, false],
-      ['13.6 of 17.10', 2, 270, false],
-      ['14.7 of 17.10', 2, 320, false],
-      ['15.8 of 17.10', 3, 320, false],
-      ['16.9 of 17.10', 4, 320, false],
-      ['17.10 of 17.10', 5, 320, false],
-      ['17.10 of 17.10', 5, 120, true],
+    expect(round.beats.slice(0, 9).map(({ label, part, duration }) => [label, part, duration])).toEqual([
+      ['step 1, event 1 of 17', 1, 320],
+      ['step 1, event 2 of 17', 1, 70],
+      ['step 1, event 3 of 17', 1, 70],
+      ['step 1, event 4 of 17', 1, 320],
+      ['step 1, event 5 of 17', 1, 70],
+      ['step 1, event 6 of 17', 1, 320],
+      ['step 1, event 7 of 17', 1, 70],
+      ['step 1, event 8 of 17', 1, 320],
+      ['step 2, event 9 of 17', 2, 320],
     ]);
+    expect(round.beats.map(({ duration }) => duration).slice(9)).toEqual([70, 70, 520, 270, 320, 320, 320, 320, 900]);
   });
 
   test('programs are open while they run', () => {
@@ -128,10 +123,19 @@ describe('the designed round', () => {
     ]);
   });
 
-  test('robots come back in a last moment, which only flashes', () => {
+  test('what it has come to stays until somebody goes on, and nobody has come back by then', () => {
     const last = round.beats.at(-1);
-    expect(last?.local.running?.back).toEqual([1, 2]);
-    expect(last?.view.robots.map(({ square }) => square)).toEqual([3, 5, 126]);
+    expect(last?.local.running?.isStop).toBe(true);
+    expect(last?.staysBefore).toBe('round 3');
+    expect(last?.local.running?.ending.back.map(({ player, start }) => [player, start])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(last?.view.robots.map(({ square }) => square)).toEqual([-1, -1, 126]);
+  });
+
+  test('nobody is waited for where it is only watched', () => {
+    expect(designedRound({ watched: true }).beats.at(-1)?.staysBefore).toBeUndefined();
   });
 
   test('hurts who has a robot that is destroyed', () => {
@@ -151,6 +155,6 @@ describe('what is not watched', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     const { beats: shown } = watched(match, lines);
     expect(shown.at(-1)?.local.running?.programs).toEqual([null, [60, 1, 2, 3, 4]]);
-    expect(shown.at(-1)?.local.running?.back).toEqual([1]);
+    expect(shown.at(-1)?.local.running?.ending.back.map(({ player }) => player)).toEqual([1]);
   });
 });

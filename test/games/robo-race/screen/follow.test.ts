@@ -19,18 +19,26 @@ function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat 
 }
 
 describe('what the screen keeps', () => {
-  test('begins with the hand and the path', () => {
-    expect(start()).toEqual({ focus: 'hand', card: 0, scrolled: 0, below: 'preview' });
+  test('begins with nothing chosen', () => {
+    expect(start()).toEqual({ focus: 'hand', scrolled: 0, below: 'log' });
   });
 
-  test.each<[string, readonly string[], number]>([
-    ['a card that is placed is the chosen one', ['1: place 5 47'], 3],
-    ['a card that is taken back, too', ['1: take_back 1'], 6],
-    ['of two that change places the one that was put there', ['1: place 1 47'], 3],
-    ['emptying all slots leaves the choice', ['1: clear'], 1],
-    ['so does another order of the same cards', ['1: place 5 47', '1: program 47 65 52 31 71'], 3],
-  ])('%s', (_, lines, card) => {
-    expect(followed({ card: 1 }, lines).card).toBe(card);
+  test.each<[string, Partial<Local>, readonly string[], number | undefined]>([
+    [
+      'after a card was put down, the next one that lies in no slot',
+      { card: 3 },
+      ['1: take_back 1', '1: place 5 47'],
+      6,
+    ],
+    ['after a card was taken back, the same', { card: 6 }, ['1: take_back 1'], 6],
+    ['none once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
+    ['none where none was', {}, ['1: place 5 47'], undefined],
+  ])('which card is chosen: %s', (_, local, lines, card) => {
+    expect(followed(local, lines).card).toBe(card);
+  });
+
+  test('a slot is not chosen any more once it is used', () => {
+    expect(followed({ slot: 2 }, ['1: place 2 47']).slot).toBeUndefined();
   });
 
   test('a hint is dropped when a slot is touched, and not by what others do', () => {

@@ -46,38 +46,48 @@ function keyboard(position: object = {}, changes: Changes = {}) {
   };
 }
 
-describe('letters', () => {
+const free = { local: { card: undefined } };
+
+describe('digits', () => {
   test.each([
-    ['b', 'place 5 41'],
-    ['c', 'place 5 42'],
-    ['d', 'place 5 47'],
-    ['g', 'take_back 1'],
-    ['a', 'take_back 4'],
+    ['2', 'place 5 41'],
+    ['4', 'place 5 47'],
+    ['7', 'take_back 1'],
+    ['1', 'take_back 4'],
   ])('%s plays %s', (key, line) => {
     expect(playsIn(designedScene(), key)).toBe(line);
   });
 
   test('refuse a sixth card', () => {
-    expect(playsIn(designedScene({}, full), 'b')).toBe(
-      '! All five slots are filled; take a card back to use 41 Turn 180.',
+    expect(playsIn(designedScene({}, full), '2')).toBe(
+      '! All five slots are filled. Take a card back to use 41 U-turn.',
     );
   });
 
-  test('put a card into the first of several free slots, and make it the chosen one', () => {
+  test('put a card into the next empty slot, and choose nothing', () => {
     const race = keyboard({ slots: { 1: [null, null, 65, null, null], 3: Array(5).fill(null) } });
-    expect(race.press('g', 'a', 'd')).toMatchObject({ slots: [71, 31, 65, 47, null], card: 3 });
-    expect(race.press('a')).toMatchObject({ slots: [71, null, 65, 47, null], card: 0 });
+    expect(race.press('7', '1', '4')).toMatchObject({ slots: [71, 31, 65, 47, null], card: undefined });
+    expect(race.press('1')).toMatchObject({ slots: [71, null, 65, 47, null], card: undefined });
+  });
+
+  test('put a card into the chosen slot; what lies there goes where it comes from', () => {
+    const inSlot = (slot: number, position = {}) => designedScene({ local: { card: undefined, slot } }, position);
+    expect(playsIn(inSlot(1), '4')).toBe('place 1 47');
+    expect(playsIn(inSlot(1), '7')).toBe('take_back 1');
+    expect(playsIn(inSlot(1), '5')).toBe('take_back 1, place 2 71, place 1 52');
+    expect(playsIn(inSlot(5), '5')).toBe('take_back 2, place 5 52');
+    expect(playsIn(inSlot(1, full), '5')).toBe('program 52 71 65 31 47');
   });
 
   test('work while the board is looked at, too', () => {
-    expect(playsIn(pressed(designedScene(), 'tab'), 'd')).toBe('place 5 47');
+    expect(playsIn(pressed(designedScene(), 'tab'), '4')).toBe('place 5 47');
   });
 
   test('each move one of two copies of a card', () => {
     const hands = { ...designedPosition.hands, 1: [31, 41, 41, 47, 52, 65, 71] };
     const slots = { 1: [41, null, 41, null, null], 3: Array(5).fill(null) };
     const match = raceFrom({ ...designedPosition, hands, slots }, { options: { cards: 'with-replacement' } });
-    expect(['b', 'c', 'a'].map((key) => playsIn(sceneOf(match), key))).toEqual([
+    expect(['2', '3', '1'].map((key) => playsIn(sceneOf(match), key))).toEqual([
       'take_back 1',
       'take_back 3',
       'place 2 31',
@@ -85,97 +95,75 @@ describe('letters', () => {
   });
 });
 
-describe('the chosen card', () => {
-  test('is moved by the arrows, and stays in the hand', () => {
+describe('what is chosen', () => {
+  test('a card, by up and down', () => {
     const cards = ['up', 'k', 'down', 'j', 'home', 'end'].map((key) => pressed(designedScene(), key).local.card);
     expect(cards).toEqual([2, 2, 4, 4, 0, 6]);
+    expect(['up', 'down'].map((key) => pressed(designedScene(free), key).local.card)).toEqual([6, 0]);
     expect(pressed(designedScene({ local: { card: 6 } }), 'down').local.card).toBe(6);
-    expect(pressed(designedScene({ local: { card: 0 } }), 'up').local.card).toBe(0);
   });
 
-  test('is put and taken back by Enter', () => {
+  test('a slot, by left and right, at first the one for the next card', () => {
+    const scene = designedScene(free);
+    expect(pressed(scene, 'right').local.slot).toBe(5);
+    expect(pressed(scene, 'right', 'right').local.slot).toBe(5);
+    expect(pressed(scene, 'left', 'left', 'left').local.slot).toBe(3);
+  });
+
+  test('is put down and taken back by Enter', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
+    expect(playsIn(designedScene({ local: { card: undefined, slot: 2 } }), 'enter')).toBe('take_back 2');
+    expect(playsIn(designedScene({ local: { card: undefined, slot: 5 } }), 'enter')).toMatch(/^! Slot 5 is empty/);
   });
 
-  test.each([
-    ['into a free slot', 0, 'right', 'take_back 4, place 5 31'],
-    ['and changes places with another', 4, '>', 'take_back 3, place 2 65, place 3 52'],
-    ['and back', 5, 'left', 'take_back 2, place 3 52, place 2 65'],
-    ['not before the first slot', 6, '<', '! 71 Move 2 lies in the first slot.'],
-    [
-      'not from the hand',
-      3,
-      'right',
-      '! Only a card that lies in a slot can be moved; Enter puts the chosen one into one.',
-    ],
-  ])('moves %s', (_, card, key, line) => {
-    expect(playsIn(designedScene({ local: { card } }), key)).toBe(line);
+  test('is let go by Esc', () => {
+    expect(pressed(designedScene({ local: { slot: 2 } }), 'escape').local).toMatchObject({
+      card: undefined,
+      slot: undefined,
+    });
   });
 
-  test('moves in a full program as one command', () => {
-    expect(playsIn(designedScene({ local: { card: 4 } }, full), 'right')).toBe('program 71 65 52 31 47');
-    expect(playsIn(designedScene({ local: { card: 3 } }, full), 'right')).toBe('! 47 Back 1 lies in the last slot.');
-  });
-
-  test('goes along with its moves', () => {
-    const race = keyboard();
-    expect(race.press('a', 'a', 'left', 'left')).toMatchObject({ slots: [71, 31, 52, 65, null], card: 0 });
-    expect(race.press('right', 'b', 'left')).toMatchObject({ slots: [71, 52, 31, 41, 65], card: 1 });
+  test('goes on to the next card, so that Enter alone fills the slots', () => {
+    const race = keyboard({ slots: { 1: Array(5).fill(null), 3: Array(5).fill(null) } });
+    expect(race.press('down', 'enter', 'enter', 'enter', 'enter', 'enter')).toMatchObject({
+      slots: [31, 41, 42, 47, 52],
+      card: undefined,
+    });
   });
 });
 
-describe('slots', () => {
-  test('are emptied by their numbers, and all of them by x', () => {
-    expect(['1', '4', 'x'].map((key) => playsIn(designedScene(), key))).toEqual([
-      'take_back 1',
-      'take_back 4',
-      'clear',
-    ]);
-  });
-
-  test('are told in the footer only where there is something to empty', () => {
-    const footer = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap((row) => row.footer?.[1] ?? []);
-    expect(footer(designedScene())).toEqual(['card', 'clear slot', 'clear all', 'board']);
-    const empty = { slots: { 1: Array(5).fill(null), 3: Array(5).fill(null) } };
-    expect(footer(designedScene({}, empty))).toEqual(['card', 'board']);
-    expect(footer(designedScene({}, full))).toEqual(['card', 'clear slot', 'clear all', 'commit', 'board']);
-  });
+test('x empties all slots', () => {
+  expect(playsIn(designedScene(), 'x')).toBe('clear');
 });
 
 describe('committing', () => {
-  test('is refused by the rules while slots are empty', () => {
-    expect(playsIn(designedScene(), 't')).toBe('commit');
-    const step = raceFrom(designedPosition).play(1, { name: 'commit', args: {} });
-    expect(step.ok ? '' : step.error.message).toBe('five cards are needed, empty slots: 5');
+  const asks = 'commit, ? Run this program?';
+
+  test('is refused while slots are empty', () => {
+    const message = '! Fill all five slots first: slot 5 is empty.';
+    expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });
 
-  test('takes t or c once five slots are filled', () => {
-    expect(playsIn(designedScene({}, full), 't')).toBe('commit');
-    expect(playsIn(designedScene({}, full), 'c')).toBe('commit');
+  test('takes t, and Enter where nothing is chosen; it asks once', () => {
+    expect(['t', 'enter'].map((key) => playsIn(designedScene(free, full), key))).toEqual([asks, asks]);
+    expect(playsIn(designedScene({ local: { card: 3 } }, full), 'enter')).toBe('take_back 5');
+    expect(playsIn(designedScene({ local: { card: undefined, slot: 1 } }, full), 'enter')).toBe('take_back 1');
   });
 
-  test('by c asks first where c is the letter of a card in a slot', () => {
-    const slots = { 1: [71, 42, 65, 31, 47], 3: Array(5).fill(null) };
-    expect(playsIn(designedScene({}, { slots }), 't')).toBe('commit');
-    expect(playsIn(designedScene({}, { slots }), 'c')).toBe(
-      'commit, ? Committing is final, and 42 Turn 180 in slot 2 is card c.',
-    );
-  });
-
-  test('asks first where the program destroys the robot', () => {
+  test('says that the program destroys the robot, where forecasts are wanted', () => {
     const lost = { slots: { 1: [71, 52, 65, 47, 31], 3: Array(5).fill(null) } };
     const facing = { ...designedPosition.robots[0], facing: 'E', x: 10, y: 9 };
     const robots = [facing, ...designedPosition.robots.slice(1)];
-    const scene = (forecast: boolean) => designedScene({ preferences: { forecast } }, { ...lost, robots });
-    expect(playsIn(scene(true), 't')).toBe('commit, ? This program destroys your robot in step 1.');
-    expect(playsIn(scene(false), 't')).toBe('commit');
+    const scene = (forecast: boolean) => designedScene({ ...free, preferences: { forecast } }, { ...lost, robots });
+    expect(playsIn(scene(true), 't')).toBe(`${asks} It destroys your robot in step 1.`);
+    expect(playsIn(scene(false), 't')).toBe(asks);
   });
 
-  test('asks first while another program is shown as a hint', () => {
-    const hint = (hinted: readonly number[]) => designedScene({ local: { hinted } }, full);
-    expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe('commit, ? Your slots are committed, not the hint.');
-    expect(playsIn(hint([71, 52, 65, 31, 47]), 't')).toBe('commit');
+  test('says so where another program is shown as a hint', () => {
+    const hint = (hinted: readonly number[]) => designedScene({ local: { card: undefined, hinted } }, full);
+    expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe(`${asks} It is not the hint.`);
+    expect(playsIn(hint([71, 52, 65, 31, 47]), 't')).toBe(asks);
   });
 });
 
@@ -191,11 +179,10 @@ describe('a hint', () => {
     return { ...scene, local };
   };
 
-  test('is shown with the hand, and taken over by Enter or its own key', () => {
-    expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand', below: 'preview' });
+  test('is shown with the hand, and used by Enter', () => {
+    expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand' });
     expect(hintedScene().local.square).toBeUndefined();
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
-    expect(playsIn(hintedScene(), 'ctrl+b')).toBe('program 65 71 52 31 47');
   });
 
   test('is dropped by Esc, and when a slot is touched', () => {
@@ -203,7 +190,7 @@ describe('a hint', () => {
     const race = keyboard({}, {});
     const before = race.press('up').scene;
     const held = { ...before.local, hinted: [65, 71, 52, 31, 47] };
-    const after = race.press('d').scene;
+    const after = race.press('4').scene;
     expect(roboRaceScreen.state.reduce(held, before.view, after.view).hinted).toBeUndefined();
   });
 
@@ -233,22 +220,22 @@ describe('looking', () => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
-  test('g looks at the goal while the arrows look at squares, and is a card before', () => {
+  test('g looks at the goal while the arrows look at squares', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
     expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);
-    expect(playsIn(designedScene(), 'g')).toBe('take_back 1');
-    const cards = roboRaceScreen.input.bindings(onBoard).find(({ keys }) => keys.includes('a'));
-    expect([cards?.label, cards?.footer, cards?.keys.includes('g')]).toEqual(['a-f', ['a-f', 'card'], false]);
-    expect(roboRaceScreen.input.bindings(onBoard).find(({ keys }) => keys.includes('g'))?.footer).toBeUndefined();
+    expect(pressedIn(designedScene(), 'g')).toBeUndefined();
   });
 
-  test('the log takes the place of the path, and gives it back', () => {
-    const log = pressed(designedScene(), 'l');
-    expect(log.local.below).toBe('log');
-    expect(pressed(log, 'l').local.below).toBe('preview');
-    expect(pressed(log, 'escape').local.below).toBe('preview');
-    expect(pressed(designedScene(), 'tab', 'L').local.below).toBe('log');
+  test('the path takes the place of the last round, and gives it back', () => {
+    const events = [{ type: 'program-revealed', phase: 'execute', player: 1, cards: [1, 2, 3, 4, 5] }] as const;
+    const scene = designedScene({ events, local: { card: undefined } });
+    const path = pressed(scene, 'l');
+    expect(path.local.below).toBe('preview');
+    expect(pressed(path, 'l').local.below).toBe('log');
+    expect(pressed(path, 'escape').local.below).toBe('log');
+    expect(pressed(scene, 'tab', 'L').local.below).toBe('preview');
+    expect(pressedIn({ ...scene, columns: 120, rows: 40 }, 'l')).toBeUndefined();
   });
 
   test('there is nothing to switch to where forecasts are off', () => {
@@ -257,19 +244,14 @@ describe('looking', () => {
 
   test('is all that can be done after the commit', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
-    expect(keys).toEqual([
-      'look at another square',
-      'first or last square of the row',
-      'look at the goal',
-      'the log of the last round below the board',
-    ]);
+    expect(keys).toEqual(['look at another square', 'first or last square of the row', 'look at the goal']);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
 
   test('has no keys that act where a bot plays', () => {
     const scene = designedScene({ bots: { 1: 'normal' } });
-    expect(['a', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
+    expect(['2', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
   });
 });
 
@@ -279,5 +261,5 @@ test('after the end the level can be played again, or the next one', () => {
   expect(pressedIn(scene, 'y')).toMatchObject({ type: 'again', seed: 'fresh' });
   expect(pressedIn(scene, 'n')?.type).toBe('next');
   expect(pressedIn(designedScene({}, over), 'n')).toBeUndefined();
-  expect(pressedIn(scene, 'a')).toBeUndefined();
+  expect(pressedIn(scene, '1')).toBeUndefined();
 });

@@ -52,8 +52,8 @@ describe('where everything stands', () => {
       'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
       'Your robot 1 is at (8,7), facing north, on belt east.',
       'Goal at (6,11), 4 north, 2 west; 6 squares to the goal.',
-      'Hand: 31 Turn left, 41 Turn 180, 42 Turn 180, 47 Back 1, 52 Move 1, 65 Move 1,',
-      '71 Move 2.',
+      'Hand: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1, 65 Move 1, 71',
+      'Move 2.',
       'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
       'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
       '2 other robots:',
@@ -115,7 +115,7 @@ describe('what is told', () => {
     [
       'program 31 41 42 47 52',
       [
-        'Slots: 31 Turn left, 41 Turn 180, 42 Turn 180, 47 Back 1, 52 Move 1.',
+        'Slots: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1.',
         'If nobody else moves, you end at (9,4), facing west, 10 squares to the goal.',
         'Commit makes it final.',
       ],
@@ -207,8 +207,8 @@ describe('questions', () => {
       [
         '7 cards, the lowest first; in each step the highest number goes first:',
         '31 Turn left, in slot 4.',
-        '41 Turn 180.',
-        '42 Turn 180.',
+        '41 U-turn.',
+        '42 U-turn.',
         '47 Back 1.',
         '52 Move 1, in slot 2.',
         '65 Move 1, in slot 3.',
@@ -243,7 +243,7 @@ describe('questions', () => {
       [
         'Only tried out, nothing is placed.',
         'Step 1, 47 Back 1: to (8,6).',
-        'Step 2, 41 Turn 180: faces south.',
+        'Step 2, 41 U-turn: faces south.',
         'Step 3, 52 Move 1: to (8,5).',
         'Step 4, 65 Move 1: to (8,4); pushes robot 3.',
         'Step 5, 71 Move 2: to (8,2); pushes robot 3.',
@@ -375,7 +375,7 @@ describe('what others keep secret', () => {
 
   test('is told in the debug view only', () => {
     const open = answer(sceneOf(planned(), [], { viewer: 'all' }), 'robots').join(' ');
-    expect(open).toContain('committed, hand 39 Turn 180, 43 Back 1');
+    expect(open).toContain('committed, hand 39 U-turn, 43 Back 1');
     expect(open).toContain('slots 68 Move 2, empty, empty, empty, empty.');
   });
 });

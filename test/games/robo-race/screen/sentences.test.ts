@@ -41,11 +41,7 @@ describe('sentences of an execution step', () => {
     {
       name: 'turns',
       of: told(':. . . .:', '1E0 2N1 3S2', '1:37 2:36 3:1'),
-      are: [
-        '1.1 1 plays 37 Turn 180 at (0,0)',
-        '2.2 2 plays 36 Turn left at (1,0)',
-        '3.3 3 plays 1 Turn right at (2,0)',
-      ],
+      are: ['1.1 1 plays 37 U-turn at (0,0)', '2.2 2 plays 36 Turn left at (1,0)', '3.3 3 plays 1 Turn right at (2,0)'],
     },
     {
       name: 'a push and a robot that falls over the border',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { signsOf } from '../../../../source/games/robo-race/screen/signs.ts';
-import { TILES } from '../../../../source/games/robo-race/vocabulary.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
 import { newRace } from '../support.ts';
@@ -10,8 +9,8 @@ import { sceneOf } from './rounds.ts';
 const room = 68;
 
 test.each([
-  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u2502', '\u2581.\u2581', 'C*>\u2581', 'C*>\u2518']],
-  ['ASCII', ascii, /^[ -~]+$/, ['|', '_._', 'C*>_', 'C*>+']],
+  ['Unicode', unicode, /^[ -~←↑→↓\u2500-\u259f]+$/, ['┃', '▁.▁', '╌╌╌ ┆', '┳↓', '▜▛', '┌→R', '3→']],
+  ['ASCII', ascii, /^[ -~]+$/, ['#', '_._', '... :', 'Tv', 'C*', '+>R', '3>']],
 ])('the signs in %s', (_, glyphs, printable, walls) => {
   const lines = signsOf({ ...sceneOf(newRace({ players: 4 }), []), glyphs });
   const rows = lines.map((line) => line.map(({ text }) => text).join(''));
@@ -20,15 +19,17 @@ test.each([
     expect(row.length).toBeLessThanOrEqual(room);
   }
   const signs = lines.flatMap((line) => line.map(({ text }) => text));
-  for (const sign of [...TILES, ...walls, '...', ':', 's', 'Pv', 'C*', '(1)', '1x']) expect(signs).toContain(sign);
+  for (const sign of [...walls, '.', 'G', 's', '1x']) expect(signs).toContain(sign);
 });
 
 test('every robot of the match is in its own colour', () => {
   const [first = []] = signsOf(sceneOf(newRace({ players: 3 }), []));
-  expect(first.filter(({ role }) => role.startsWith('seat')).map(({ text, role }) => [text, role])).toEqual([
-    ['1^', 'seat1'],
-    ['2^', 'seat2'],
-    ['3^', 'seat3'],
+  expect(
+    first.filter(({ role }) => role.startsWith('seat') || role === 'own').map(({ text, role }) => [text, role]),
+  ).toEqual([
+    ['1↑', 'own'],
+    ['2↑', 'seat2'],
+    ['3↑', 'seat3'],
   ]);
 });
 
@@ -46,7 +47,7 @@ test('what the edges of a board mean that is not whole on the screen', () => {
   const told = (rows: number) =>
     signsOf({ ...scene, rows })
       .map(textOf)
-      .filter((row) => row.startsWith(':'));
-  expect(told(24)).toEqual([': also more of the board; the rule above it says what is seen']);
+      .filter((row) => row.includes('goes on'));
+  expect(told(24)).toEqual(['  an edge without a line: the board goes on there']);
   expect(told(60)).toEqual([]);
 });

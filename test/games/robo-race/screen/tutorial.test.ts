@@ -14,8 +14,9 @@ test('a first round is five steps, each done by what it says', () => {
     played(match, line);
     note();
   }
-  const last = sceneOf(match, []);
-  scenes.push({ ...last, local: { ...last.local, below: 'log' } });
+  const [next = 0] = match.state.hands[0] ?? [];
+  played(match, `place 1 ${next}`);
+  note();
   for (const [i, step] of tutorial.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { offeredBots } from '../../../../source/engine/bot.ts';
 import { askBot, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
+import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts';
 
-const names = ['noop', 'random', 'greedy', 'expander', 'search'] as const;
+const names = ['noop', 'random', 'greedy', 'thrifty', 'expander', 'search', 'master'] as const;
 
 /** A line of four planets: player 1 has the first two, and sees the third. */
 const line = [
@@ -21,7 +23,7 @@ const lineEdges = [
 
 describe.each(names)('%s', (name) => {
   test('sends only what the rules allow, to the end of a match, in either seat', () => {
-    for (const level of shippedLevels.slice(0, name === 'search' ? 2 : 6)) {
+    for (const level of shippedLevels.slice(0, name === 'master' ? 2 : 6)) {
       expect(played([name, 'random'], 'legal', level).state.outcome).not.toBeNull();
       expect(played(['random', name], 'legal', level).state.outcome).not.toBeNull();
     }
@@ -80,17 +82,17 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('easy, normal and hard are greedy, expander and search', () => {
-  const match = matchFrom(line, lineEdges);
+test('the names of strategies are other names of easy, normal and hard, which lists leave out', () => {
+  const { bots = {} } = spaceExplorers;
   for (const [name, strategy] of [
-    ['easy', 'greedy'],
+    ['easy', 'thrifty'],
     ['normal', 'expander'],
     ['hard', 'search'],
   ] as const)
-    expect(turnOf(match, name)).toEqual(turnOf(match, strategy));
-  expect(Object.keys(spaceExplorers.bots ?? {})).toEqual([
-    ...['easy', 'normal', 'hard'],
-    ...['noop', 'random', 'greedy', 'expander', 'search'],
+    expect(bots[strategy]?.choose).toBe(bots[name]?.choose);
+  expect(offeredBots(bots)).toEqual([
+    ...['easy', 'normal', 'hard', 'expert', 'master'],
+    ...['noop', 'random', 'greedy'],
   ]);
 });
 
@@ -153,28 +155,69 @@ describe('greedy', () => {
   });
 });
 
-describe('expander', () => {
-  test('settles one person on every empty neighbour to which nobody is under way, and keeps one at home', () => {
-    const planets = [{ people: [3, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
-    const edges = [
-      [0, 1, 1],
-      [0, 2, 2],
-      [0, 3, 3],
-    ] as const;
-    expect(turnOf(matchFrom(planets, edges), 'expander').lines).toEqual(['send(0,1,1)', 'send(0,2,1)', 'end_turn']);
+/** What a bot sends in any of fifty matches that differ in their seeds, as typed, each once. */
+function everSent(match: ReturnType<typeof matchFrom>, name: string): string[] {
+  const { view } = momentFor(match, 1);
+  const turns = Array.from({ length: 50 }, (_, seed) => {
+    const random = openStreams(seeded(`${seed}`)).stream('bot');
+    const { command, next = [] } = botNamed(name).choose({ view, seat: 1, random }) ?? expect.fail('nothing to do');
+    return [command, ...next].flatMap(({ args }) => ('people' in args ? [Object.values(args).join(',')] : []));
+  });
+  expect(new Set(turns.map(String)).size).toBeGreaterThan(1);
+  return [...new Set(turns.flat())].sort();
+}
+
+describe.each(['thrifty', 'expander'])('%s', (name) => {
+  const planets = [{ people: [5, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
+  const edges = [
+    [0, 1, 1],
+    [0, 2, 2],
+    [0, 3, 3],
+  ] as const;
+
+  test('settles one person on every empty neighbour to which nobody is under way, sooner or later', () => {
+    expect(everSent(matchFrom(planets, edges), name)).toEqual(['0,1,1', '0,2,1', '0,3,1']);
     const underWay = matchFrom(planets, edges, {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
     });
-    expect(turnOf(underWay, 'expander').lines).toEqual(['send(0,2,1)', 'send(0,3,1)', 'end_turn']);
-    expect(turnOf(matchFrom(planets, edges), 'expander').why).toBe(
-      'Nobody lives on planet 1: who settles there multiplies.',
-    );
+    expect(everSent(underWay, name)).toEqual(['0,2,1', '0,3,1']);
   });
 
+  test('keeps one at home', () => {
+    expect(turnOf(matchFrom([{ people: [1, 0] }, ...planets.slice(1)], edges), name).lines).toEqual(['end_turn']);
+  });
+
+  test('sends nobody who would land after the last turn', () => {
+    const few = [{ people: [10, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
+    const ways = [
+      [0, 1, 3],
+      [0, 2, 2],
+    ] as const;
+    expect(everSent(matchFrom(few, ways, { turn: 98 }), name)).toEqual(['0,1,1', '0,2,1']);
+    expect(everSent(matchFrom(few, ways, { turn: 99 }), name)).toEqual(['0,2,1']);
+  });
+});
+
+describe('thrifty', () => {
   test('moves what would hit the size before its next turn', () => {
     // 90 become 100 and then 111, as doubles have it.
     const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
-    expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,11)', 'end_turn']);
+    expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
+  });
+
+  test('buys no majority', () => {
+    const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
+    expect(turnOf(match, 'thrifty').lines).toEqual(['end_turn']);
+  });
+});
+
+describe('expander', () => {
+  test('moves what would hinder growth before its next turn, though nowhere is room', () => {
+    // 82 and less become 100 at most in two units of time.
+    const room = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
+    expect(turnOf(room, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
+    const none = matchFrom([{ people: [90, 0] }, { people: [82, 0] }], [[0, 1, 2]]);
+    expect(turnOf(none, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
   });
 
   test('buys a majority that it can afford, with what the other people grow to by then', () => {
@@ -187,13 +230,6 @@ describe('expander', () => {
     expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
       'end_turn',
     ]);
-  });
-
-  test('sends nobody who would land after the last turn', () => {
-    const planets = [{ people: [10, 0] }, { people: [0, 0] }] as const;
-    const lines = (turn: number) => turnOf(matchFrom(planets, [[0, 1, 3]], { turn }), 'expander').lines;
-    expect(lines(98)).toEqual(['send(0,1,1)', 'end_turn']);
-    expect(lines(99)).toEqual(['end_turn']);
   });
 });
 

@@ -1,24 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { scoreOf, shippedLevels } from './support.ts';
+import { inTime } from '../../../support/in-time.ts';
+import { played, scoreOf, shareOfSeat1, shippedLevels } from './support.ts';
 
-const small = shippedLevels.filter(({ name }) => ['corridor', 'kite', 'hourglass'].includes(name));
+const duels = shippedLevels.slice(0, 3);
 const middle = shippedLevels.slice(0, 11);
+const wanted = inTime(shippedLevels.slice(0, 7), shippedLevels);
 
-// The bench plays more games; here are as many as show a bot that has forgotten how to play.
+// `npm run test:long` plays more games; here are as many as show a bot that has forgotten how to play.
 describe('strategies against each other', () => {
   test.each([
     ['greedy', 'noop', 0.7, middle],
+    ['thrifty', 'greedy', 0.8, middle],
     ['expander', 'random', 0.9, middle],
     ['expander', 'greedy', 0.8, middle],
-    ['search', 'random', 0.9, small],
-    ['search', 'greedy', 0.8, small],
-    ['search', 'expander', 0.6, small],
-  ])(
-    '%s against %s',
-    (name, other, least, levels) => {
-      expect(levels.length).toBeGreaterThanOrEqual(3);
-      expect(scoreOf(name, other, levels)).toBeGreaterThanOrEqual(least);
+    ['search', 'random', 0.9, duels],
+    ['search', 'greedy', 0.8, duels],
+  ] as const)('%s against %s', (name, other, least, levels) => {
+    expect(scoreOf(name, other, levels)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('the ladder: each step beats the one below, and not always', () => {
+  test.each([
+    ['normal', 'easy', inTime(5, 15)],
+    ['hard', 'normal', inTime(4, 15)],
+    ['expert', 'hard', inTime(3, 15)],
+    ['master', 'expert', inTime(1, 10)],
+  ] as const)('%s against %s', (name, below, times) => {
+    const score = scoreOf(name, below, wanted, times);
+    expect(score).toBeGreaterThanOrEqual(inTime(0.58, 0.65));
+    expect(score).toBeLessThanOrEqual(inTime(0.97, 0.9));
+  });
+});
+
+describe('duels of equal bots', () => {
+  test.each(['easy', 'normal', 'hard', 'expert', ...inTime([], ['master'])])(
+    '%s: no seat has the better end',
+    (name) => {
+      const shares = duels.map((level) => shareOfSeat1(name, level, inTime(name === 'expert' ? 12 : 24, 200)));
+      const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+      // So few games may miss by more.
+      const slack = inTime(0.2, 0.05);
+      expect(Math.abs(mean - 0.5)).toBeLessThanOrEqual(slack);
+      for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThanOrEqual(inTime(0.35, 0.2));
     },
-    60_000,
   );
+
+  test.each(['easy', 'normal', 'hard'])('%s: no two matches are alike', (name) => {
+    for (const level of duels) {
+      const texts = Array.from({ length: 4 }, (_, i) => JSON.stringify(played([name, name], `${i}`, level).log));
+      expect(new Set(texts).size).toBe(4);
+    }
+  });
 });

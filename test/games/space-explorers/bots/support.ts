@@ -29,14 +29,24 @@ export function played(
   return match;
 }
 
-/** Wins and half the draws of a bot against another, as a share of the games: in each level once in each seat. */
-export function scoreOf(name: string, other: string, levels: typeof shippedLevels): number {
-  const points = levels.flatMap((level) => {
-    const [first] = played([name, other], 'duel', level).state.outcome?.winners ?? [];
-    const [second] = played([other, name], 'duel', level).state.outcome?.winners ?? [];
-    return [pointsOf(first, 1), pointsOf(second, 2)];
-  });
+/** Wins and half the draws of a bot against another, as a share of the games: in each level so often in each seat. */
+export function scoreOf(name: string, other: string, levels: typeof shippedLevels, times = 1): number {
+  const points = levels.flatMap((level) =>
+    Array.from({ length: times }, (_, time) => {
+      const [first] = played([name, other], `duel ${time}`, level).state.outcome?.winners ?? [];
+      const [second] = played([other, name], `duel ${time}`, level).state.outcome?.winners ?? [];
+      return [pointsOf(first, 1), pointsOf(second, 2)];
+    }).flat(),
+  );
   return points.reduce((sum, point) => sum + point, 0) / points.length;
+}
+
+/** Wins and half the draws of the first seat where the same bot plays both, as a share of so many games. */
+export function shareOfSeat1(name: string, level: (typeof shippedLevels)[number], games: number): number {
+  const points = Array.from({ length: games }, (_, game) =>
+    pointsOf(played([name, name], `seat ${game}`, level).state.outcome?.winners[0], 1),
+  );
+  return points.reduce((sum, point) => sum + point, 0) / games;
 }
 
 const pointsOf = (winner: number | undefined, seat: number): number =>

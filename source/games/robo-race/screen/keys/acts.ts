@@ -1,8 +1,10 @@
 import { refusal } from '../../../../engine/result.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
+import type { Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { planOf } from '../plan.ts';
-import { cardText } from '../words/own-cards.ts';
+import { type Laying, placed, planOf } from '../plan.ts';
+import { cardText, freeSlots } from '../words/own-cards.ts';
 import { pathOf } from '../words/path.ts';
 import { play, type ScreenAction } from './bindings.ts';
 
@@ -13,15 +15,37 @@ export const takeBack = (slot: number): Command => ({ name: 'take_back', args: {
 
 const refuse = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card of the hand into the first free slot, or takes it back from its own. */
+/** Puts a card of the hand into the chosen slot, or the first free one; takes it back where it lies there already. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
-  const { hand, slotOf, free } = planOf(scene);
+  const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
   if (card === undefined) return refuse('not-in-hand', 'There is no such card in your hand.');
-  const slot = slotOf[index];
-  if (slot !== undefined) return play(takeBack(slot));
-  if (free !== undefined) return play(place(free, card));
-  return refuse('slots-full', `All five slots are filled; take a card back to use ${cardText(card)}.`);
+  const from = slotOf[index];
+  if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
+  if (target !== undefined) return play(...laying(slots, { card, slot: target, from }));
+  return refuse('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
+}
+
+/** The commands that put a card into a slot; what lies there goes where the card comes from, if that is a slot. */
+function laying(slots: Slots, laid: Laying): readonly Command[] {
+  const { card, slot, from } = laid;
+  if (from === undefined) return [place(slot, card)];
+  const whole = programOf(placed(slots, laid));
+  if (whole !== undefined) return [whole];
+  const other = slots[slot - 1] ?? null;
+  // The card that was chosen comes last, so that it is the one that was touched.
+  return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
+}
+
+/** What Enter does: it puts down or takes back what is chosen, and commits a full program where nothing is. */
+export function enter(scene: RaceScene): ScreenAction {
+  const { chosen, slots } = planOf(scene);
+  const { slot } = scene.local;
+  if (chosen !== undefined) return toggleCard(scene, chosen);
+  if (slot === undefined) return commit(scene);
+  return slots[slot - 1] == null
+    ? refuse('slot-empty', `Slot ${slot} is empty. 1 to 7 put a card into it.`)
+    : play(takeBack(slot));
 }
 
 /** The program of these five cards; nothing for fewer. */
@@ -30,41 +54,29 @@ export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Com
   return { name: 'program', args: { c1, c2, c3, c4, c5 } };
 }
 
-/** Moves the chosen card to the slot before or after its own; what lies there changes places with it. */
-export function moveChosen(scene: RaceScene, by: -1 | 1): ScreenAction {
-  const { hand, slots, slotOf, chosen } = planOf(scene);
-  const card = hand[chosen];
-  const from = slotOf[chosen];
-  if (card === undefined || from === undefined)
-    return refuse('not-placed', 'Only a card that lies in a slot can be moved; Enter puts the chosen one into one.');
-  const to = from + by;
-  if (to < 1 || to > slots.length)
-    return refuse('no-slot', `${cardText(card)} lies in the ${by < 0 ? 'first' : 'last'} slot.`);
-  const other = slots[to - 1] ?? null;
-  const swapped = slots.with(from - 1, other).with(to - 1, card);
-  const whole = programOf(swapped);
-  if (whole !== undefined) return play(whole);
-  // The chosen card comes last, so that it stays the chosen one.
-  return other === null
-    ? play(takeBack(from), place(to, card))
-    : play(takeBack(to), place(from, other), place(to, card));
-}
-
-/**
- * Makes the program final, after a question where that destroys the robot, or where a hint is shown that is another one.
- *
- * @param also what else the key could be meant for, as a sentence
- */
-export function commit(scene: RaceScene, also?: string): ScreenAction {
+/** Makes the program final, after a question. */
+export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
-  const action: ScreenAction = { type: 'play', commands: [{ name: 'commit', args: {} }] };
-  if (slots.includes(null)) return action;
-  const { hinted } = scene.local;
+  const empty = freeSlots(slots);
+  if (empty.length > 0)
+    return refuse(
+      'incomplete-program',
+      `Fill all five slots first: ${empty.length === 1 ? `slot ${empty[0]} is` : `slots ${listOf(empty.map(String))} are`} empty.`,
+    );
+  const { hinted, slot } = scene.local;
+  // Enter has something else to do where anything is chosen.
+  const isFree = hinted === undefined && slot === undefined && planOf(scene).chosen === undefined;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
-  const [costly] = [
-    hinted === undefined || hinted.join() === slots.join() ? undefined : 'Your slots are committed, not the hint.',
-    path?.end === 'destroyed' ? `This program destroys your robot in step ${path.steps.length}.` : undefined,
-    also,
-  ].filter((text) => text !== undefined);
-  return costly === undefined ? action : { ...action, costly };
+  const warning =
+    path?.end === 'destroyed'
+      ? ` It destroys your robot in step ${path.steps.length}.`
+      : hinted !== undefined && hinted.join() !== slots.join()
+        ? ' It is not the hint.'
+        : '';
+  return {
+    type: 'play',
+    commands: [{ name: 'commit', args: {} }],
+    costly: `Run this program?${warning}`,
+    asks: `Run this program?${warning} ${isFree ? 'Enter yes, Esc no' : 't again: yes, Esc: no'}`,
+  };
 }

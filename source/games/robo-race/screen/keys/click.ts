@@ -1,8 +1,8 @@
 import type { Spot } from '../../../../screen/screen.ts';
 import { squareAt } from '../../board.ts';
-import { cellWidth, gutter, layoutOf } from '../layout.ts';
+import { layoutOf } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
-import { slotWidth } from '../panel/program-section.ts';
+import { cardAt, slotAt } from '../panel/program-section.ts';
 import { planOf } from '../plan.ts';
 import { takeBack, toggleCard } from './acts.ts';
 import { keep, kept, play, type ScreenAction } from './bindings.ts';
@@ -13,10 +13,11 @@ export function click(scene: RaceScene, spot: Spot): ScreenAction | undefined {
   const square = squareIn(scene, spot);
   if (square !== undefined) return keep(scene, { square, focus: 'board' });
   const { isOpen, hand, slots } = planOf(scene);
-  if (!isOpen || spot.part !== 'panel') return undefined;
-  if (spot.section === 0) return hand[spot.row] === undefined ? undefined : toggleCard(scene, spot.row);
-  const slot = Math.floor(spot.column / slotWidth);
-  const isFilled = spot.section === 1 && slots[slot] != null;
+  if (!isOpen) return undefined;
+  const card = cardAt(scene, spot);
+  if (card !== undefined) return hand[card] === undefined ? undefined : toggleCard(scene, card);
+  const slot = slotAt(scene, spot);
+  const isFilled = slot !== undefined && slots[slot] != null;
   return isFilled ? play(takeBack(slot + 1)) : undefined;
 }
 
@@ -33,19 +34,20 @@ export function point(scene: RaceScene, spot: Spot): Local | undefined {
   return window.row === was.row && window.column === was.column ? after : undefined;
 }
 
-function pointedCard(scene: RaceScene, { part, section, row }: Spot): Local | undefined {
+function pointedCard(scene: RaceScene, spot: Spot): Local | undefined {
   const { isOpen, hand, chosen } = planOf(scene);
-  const isCard = isOpen && scene.local.focus === 'hand' && part === 'panel' && section === 0 && row < hand.length;
-  return isCard && row !== chosen ? kept(scene, { card: row }) : undefined;
+  if (!isOpen || scene.local.focus !== 'hand') return undefined;
+  const card = cardAt(scene, spot);
+  return card === undefined || card === chosen || hand[card] === undefined ? undefined : kept(scene, { card });
 }
 
 /** The square that is drawn in a row and column of the board's section. */
 function squareIn(scene: RaceScene, { part, section, row, column }: Spot): number | undefined {
   if (part !== 'left' || section !== 0) return undefined;
-  const { window } = layoutOf(scene);
+  const { window, size, margin, rowsAbove } = layoutOf(scene);
   const { board } = scene.view;
-  const down = row - 1;
-  const right = Math.floor((column - gutter - 1) / cellWidth);
+  const down = Math.floor((row - rowsAbove - size.above) / size.rows);
+  const right = Math.floor((column - margin - size.gutter) / size.columns);
   const isSeen = down >= 0 && down < window.rows && right >= 0 && right < window.columns;
   return isSeen ? squareAt(board, window.column + right, board.height - 1 - window.row - down) : undefined;
 }

@@ -1,7 +1,7 @@
 import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
-import { hasLog, mostScrolled } from '../below-board.ts';
+import { canShowPath, hasStory, mostScrolled, showsPath } from '../below-board.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
@@ -25,8 +25,8 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Looks at a goal while the arrows look at squares; it is a card's letter else. */
-export const goalLetter = 'g';
+/** Looks at a goal. */
+const goalLetter = 'g';
 
 /** The keys of the cursor on the board. */
 function cursorKeys(scene: RaceScene): Binding[] {
@@ -74,7 +74,7 @@ function focusKey(scene: RaceScene): Binding {
     kind: 'look',
     keys: ['tab'],
     label: 'Tab',
-    footer: ['Tab', isOnBoard ? 'cards' : 'board'],
+    footer: isOnBoard ? ['Tab', 'cards'] : undefined,
     help: isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
     act: () => keep(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
   };
@@ -82,9 +82,9 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Goes back from what is open: the hint, a square, the log. */
+/** Goes back from what is open: the hint, a square, a choice, the path. */
 function backKey(scene: RaceScene): Binding[] {
-  const { focus, square, hinted, below } = scene.local;
+  const { focus, square, hinted, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
   const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
@@ -97,32 +97,35 @@ function backKey(scene: RaceScene): Binding[] {
     },
   ];
   if (hinted !== undefined && isOpen && focus === 'hand')
-    return back('drop the hint', { hinted: undefined }, 'drop it');
+    return back('ignore the hint', { hinted: undefined }, 'ignore');
   if (square !== undefined) return back('back from the board', toHand);
-  return below === 'log' && scene.preferences.forecast
-    ? back('back from the log', { below: 'preview', scrolled: 0 })
+  if (isOpen && (card !== undefined || slot !== undefined))
+    return back('choose nothing', { card: undefined, slot: undefined });
+  return below === 'preview' && showsPath(scene) && scene.events.length > 0
+    ? back('back from your path', { below: 'log', scrolled: 0 })
     : [];
 }
 
-/** The log of the last round below the board. `l` moves the cursor where there is one. */
+/** What is below the board. `l` moves the cursor where there is one. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
-  const { below, scrolled } = scene.local;
+  const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
-  const canSwitch = planOf(scene).moment !== 'over' && scene.preferences.forecast;
+  const isPath = showsPath(scene);
   const switchKey: Binding = {
     kind: 'look',
     keys,
     label: keys.join(' '),
-    footer: below === 'log' || scene.events.length > 0 ? [keys[0] ?? 'L', below === 'log' ? 'path' : 'log'] : undefined,
-    help: below === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
-    act: () => keep(scene, { below: below === 'log' ? 'preview' : 'log', scrolled: 0 }),
+    footer: [keys[0] ?? 'L', isPath ? 'last round' : 'path'],
+    help: isPath ? 'the last round below the board' : 'your path below the board',
+    act: () => keep(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
   };
   const scroll: Binding = scrollKey({
     scrolled,
     most: () => mostScrolled(scene),
-    step: -scrollStep,
-    help: 'scroll the log',
+    step: scrollStep,
+    help: 'scroll what happened in the last round',
     to: (to) => keep(scene, { scrolled: to }),
   });
-  return [...(canSwitch ? [switchKey] : []), ...(hasLog(scene) ? [scroll] : [])];
+  const canSwitch = canShowPath(scene) && scene.preferences.forecast && scene.events.length > 0;
+  return [...(canSwitch ? [switchKey] : []), ...(hasStory(scene) ? [scroll] : [])];
 }

@@ -1,131 +1,142 @@
+import { moves } from '../../cards.ts';
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { cardLetters } from '../panel/program-section.ts';
 import { planOf } from '../plan.ts';
 import { cardText, filledSlots } from '../words/own-cards.ts';
-import { commit, moveChosen, programOf, takeBack, toggleCard } from './acts.ts';
+import { commit, enter, programOf, toggleCard } from './acts.ts';
 import { type Binding, keep, play } from './bindings.ts';
-import { goalLetter } from './look-keys.ts';
-
-const commitLetter = 'c';
 
 /** The keys that change the program. */
 export function planKeys(scene: RaceScene): Binding[] {
   const { hand, slots } = planOf(scene);
-  const { focus } = scene.local;
   const hasFilled = filledSlots(slots).length > 0;
-  // With all five slots filled the letter of the third card commits; that of the last one looks at goals on the board.
-  const letters = [...cardLetters]
-    .slice(0, hand.length)
-    .filter((letter) => letter !== commitLetter || slots.includes(null))
-    .filter((letter) => letter !== goalLetter || focus === 'hand');
-  const label = focus === 'hand' ? 'a-g' : 'a-f';
   return [
     {
       kind: 'play',
-      keys: letters,
-      label,
-      footer: [label, 'card'],
-      help: 'put that card into the first free slot, or take it back',
-      act: (key) => toggleCard(scene, cardLetters.indexOf(key)),
+      keys: hand.map((_, i) => String(i + 1)),
+      label: '1-7',
+      footer: ['1-7', 'card'],
+      help: 'put that card into the next empty slot, or take it back',
+      act: (key) => toggleCard(scene, Number(key) - 1),
     },
     ...choiceKeys(scene),
     {
       kind: 'play',
-      keys: executionSteps.map(String),
-      label: '1-5',
-      footer: hasFilled ? ['1-5', 'clear slot'] : undefined,
-      help: 'empty that slot',
-      act: (key) => play(takeBack(Number(key))),
-    },
-    {
-      kind: 'play',
       keys: ['x'],
-      footer: hasFilled ? ['x', 'clear all'] : undefined,
+      footer: hasFilled ? ['x', 'clear'] : undefined,
       help: 'empty all slots',
       act: () => play(clear),
     },
-    commitKey(scene),
+    ...exchangeKey(scene),
+    {
+      kind: 'play',
+      keys: ['t'],
+      footer: ['t', 'commit'],
+      help: 'run the program, once all five slots are filled; it asks first',
+      act: () => commit(scene),
+    },
+  ];
+}
+
+/** Where a hand that cannot move may be exchanged. */
+function exchangeKey({ view, seat }: RaceScene): Binding[] {
+  const hand = view.hands[seat - 1];
+  const may = view.options.exchange && !view.exchanged.includes(seat);
+  if (!may || hand == null || hand === 'hidden' || hand.some(moves)) return [];
+  return [
+    {
+      kind: 'play',
+      keys: ['e'],
+      footer: ['e', 'exchange hand'],
+      help: 'seven other cards, once in a race',
+      act: () => play({ name: 'exchange', args: {} }),
+    },
   ];
 }
 
 const clear: Command = { name: 'clear', args: {} };
 
-/** The keys of the chosen card; only while the arrows move the choice. */
+/** The keys that choose a card or a slot, and Enter; only while the arrows do not look at squares. */
 function choiceKeys(scene: RaceScene): Binding[] {
-  const { hand, chosen, slotOf } = planOf(scene);
-  const card = hand[chosen];
-  const { hinted, focus } = scene.local;
-  if (focus !== 'hand' || card === undefined) return [];
-  const to = (place: number) => keep(scene, { card: Math.max(0, Math.min(place, hand.length - 1)) });
-  const choose: Binding = {
+  const { hand, slots, chosen, target } = planOf(scene);
+  const { hinted, focus, slot } = scene.local;
+  if (focus !== 'hand' || hand.length === 0) return [];
+  const card: Binding = {
     kind: 'look',
     keys: ['up', 'down', 'k', 'j', 'home', 'end'],
     label: 'up down',
     help: 'choose a card',
-    act: (key) => to(placeAfter(key, chosen, hand.length)),
+    act: (key) => keep(scene, { card: cardAfter(key, chosen, hand.length) }),
+  };
+  const place: Binding = {
+    kind: 'look',
+    keys: ['left', 'right'],
+    label: 'left right',
+    help: 'choose the slot for the next card',
+    act: (key) => keep(scene, { slot: slotAfter(key, slot, target) }),
   };
   const takes = hinted === undefined ? undefined : programOf(hinted);
   if (takes !== undefined)
     return [
       {
         kind: 'play',
-        keys: ['enter', 'ctrl+b'],
+        keys: ['enter'],
         label: 'Enter',
-        footer: ['Enter', 'take the hint'],
-        help: 'take the program of the hint over',
+        footer: ['Enter', 'use hint'],
+        help: 'put the cards of the hint into the slots',
         act: () => play(takes),
       },
-      choose,
+      card,
+      place,
     ];
-  const slot = slotOf[chosen];
   return [
-    choose,
     {
       kind: 'play',
       keys: ['enter'],
       label: 'Enter',
-      help: slot === undefined ? `put ${cardText(card)} into the first free slot` : `take ${cardText(card)} back`,
-      act: () => toggleCard(scene, chosen),
+      footer: enterLabel(scene),
+      help: enterHelp(scene),
+      act: () => enter(scene),
     },
-    {
-      kind: 'play',
-      keys: ['left', 'right', '<', '>'],
-      label: 'left right',
-      help: 'move the chosen card to the slot before or after its own',
-      act: (key) => moveChosen(scene, key === 'left' || key === '<' ? -1 : 1),
-    },
+    card,
+    place,
   ];
+
+  function enterLabel(now: RaceScene): readonly [string, string] | undefined {
+    const { pending } = planOf(now);
+    if (pending !== undefined) return ['Enter', 'place'];
+    if (chosen !== undefined || (slot !== undefined && slots[slot - 1] != null)) return ['Enter', 'take back'];
+    return undefined;
+  }
 }
 
-function placeAfter(key: string, chosen: number, cards: number): number {
+function enterHelp(scene: RaceScene): string {
+  const { hand, chosen, pending } = planOf(scene);
+  const card = chosen === undefined ? undefined : hand[chosen];
+  if (pending !== undefined) return `put ${cardText(pending.card)} in slot ${pending.slot}`;
+  if (card !== undefined) return `take ${cardText(card)} back`;
+  return scene.local.slot === undefined ? 'run the program, once all five slots are filled' : 'empty the chosen slot';
+}
+
+/** The card after a key; the first or last one where none was chosen. */
+function cardAfter(key: string, chosen: number | undefined, cards: number): number {
+  const last = cards - 1;
   switch (key) {
     case 'home':
       return 0;
     case 'end':
-      return cards - 1;
-    default:
-      return key === 'up' || key === 'k' ? chosen - 1 : chosen + 1;
+      return last;
+    default: {
+      const by = key === 'up' || key === 'k' ? -1 : 1;
+      if (chosen === undefined) return by > 0 ? 0 : last;
+      return Math.max(0, Math.min(chosen + by, last));
+    }
   }
 }
 
-/** Commits: `t` always, and `c` once it is needed for no card; where it could still mean its card, it asks first. */
-function commitKey(scene: RaceScene): Binding {
-  const { hand, slots, slotOf } = planOf(scene);
-  const isFull = !slots.includes(null);
-  const place = cardLetters.indexOf(commitLetter);
-  const card = hand[place];
-  const slot = slotOf[place];
-  const also =
-    card === undefined || slot === undefined
-      ? undefined
-      : `Committing is final, and ${cardText(card)} in slot ${slot} is card ${commitLetter}.`;
-  return {
-    kind: 'play',
-    keys: isFull ? [commitLetter, 't'] : ['t'],
-    footer: isFull ? [commitLetter, 'commit'] : undefined,
-    help: 'make the program final for this round, once five slots are filled',
-    act: (key) => commit(scene, key === commitLetter ? also : undefined),
-  };
+/** The slot after a key; the one into which the next card goes where none was chosen. */
+function slotAfter(key: string, slot: number | undefined, target = 1): number {
+  if (slot === undefined) return target;
+  return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }

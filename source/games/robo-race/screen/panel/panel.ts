@@ -3,37 +3,56 @@ import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts'
 import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
-import { decorationSign } from '../board/cells.ts';
+import { decorationSign } from '../board/tile-signs.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { planOf } from '../plan.ts';
+import { hasRobot, planOf } from '../plan.ts';
+import { storySection } from '../round/last-round.ts';
+import { overSections } from '../round/over.ts';
 import { squareText } from '../words/places.ts';
-import { namesFrom, playersSection } from './players-section.ts';
-import { handSection, lastPrograms, programSection } from './program-section.ts';
+import { marksSection } from './marks.ts';
+import { pathSection } from './path-section.ts';
+import { playersSection, wordsFrom } from './players-section.ts';
+import { handSection, programSection } from './program-section.ts';
 import { squareSection } from './square-words.ts';
 
 /** Lines about a square, at most. */
-const mostOfSquare = 5;
+const mostOfSquare = 3;
+/** Rows of what happened, where it is in the panel. */
+const [leastStory, mostStory] = [4, 12];
 
-/** The panel: the own cards, the players, and as much of what is looked at as there is room for. */
+/** The panel: the own cards, the path, the players, and as much of the rest as there is room for. */
 export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
-  const { panelWidth: width } = layoutOf(scene);
+  const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).moment === 'over';
+  const players = playersSection(scene, width);
   const sections: Section[] = isOver
-    ? [lastPrograms(scene), playersSection(scene, width)]
-    : [handSection(scene, width), programSection(scene), playersSection(scene, width)];
-  const chat = chatRowsIn(scene.online, width >= namesFrom);
-  let left = scene.rows - frameRows - chat - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1;
+    ? overSections(scene, width)
+    : hasRobot(scene)
+      ? [handSection(scene, width), programSection(scene)]
+      : [];
+  const chat = chatRowsIn(scene.online, width >= wordsFrom);
+  const least = isOver ? 0 : heightOf(players);
+  let left =
+    scene.rows - frameRows - chat - sections.reduce((rows, section) => rows + heightOf(section), 0) + 1 - least;
   const put = (section: Section | undefined) => {
     if (section === undefined || heightOf(section) > left) return;
     sections.push(section);
     left -= heightOf(section);
   };
+  if (isWide && !isOver && scene.preferences.forecast) put(pathSection(scene));
+  if (!isOver) sections.push(players);
   // Nothing moves where the cards of the others are added: they go below, or take the place of the square.
   const hands = handsSection(scene, width);
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(mostOfSquare, left - 1 - handRows);
-  if (squareRows >= 1) put(squareSection(scene, width, squareRows));
+  if (squareRows >= 2) put(squareSection(scene, width, squareRows));
+  else if (hands === undefined && left > 0) addTo(sections, squareSection(scene, width, left, true));
+  if (rowsBelow === 0) {
+    const rows = Math.min(mostStory, left - 1 - handRows);
+    if (rows >= leastStory) put(storySection(scene, rows, width));
+  }
+  if (isWide) put(marksSection(scene, left - 1 - handRows));
   put(machinesSection(scene, width, left - 1 - handRows));
   if (hands !== undefined && handRows === left + 1) addTo(sections, hands);
   else put(hands);
@@ -91,13 +110,14 @@ const linesOf = (others: readonly Held[], beforeLeft: string): Line[] =>
 const leastShown = 3;
 
 /** Columns from which on there is room for the word. */
-const wordsFrom = 31;
+const wholeWordsFrom = 31;
 
 /**
  * Every pusher and crusher with the execution steps in which it acts, those that are seen of a large board first; nothing
  * where there is none, or no room.
  */
 function machinesSection(scene: RaceScene, width: number, most: number): Section | undefined {
+  const { glyphs } = scene;
   const { board } = scene.view;
   const decorations = seenFirst(scene);
   if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
@@ -105,7 +125,7 @@ function machinesSection(scene: RaceScene, width: number, most: number): Section
   const rest = decorations.length - shown.length;
   const lines = shown.map(
     (decoration): Line => [
-      span(` ${decorationSign(decoration)}`, 'hazard'),
+      span(` ${decorationSign(decoration, glyphs)}`, 'hazard'),
       span(` ${squareText(board, decoration.square).padEnd(7)}`, 'dim'),
       span(` ${whenText(decoration, width)}`),
     ],
@@ -116,7 +136,7 @@ function machinesSection(scene: RaceScene, width: number, most: number): Section
 
 /** `in steps 2 4`, `in step 3`, `in 2 4` */
 const whenText = ({ steps }: Decoration, width: number): string =>
-  `in ${width < wordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
+  `in ${width < wholeWordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
 
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));

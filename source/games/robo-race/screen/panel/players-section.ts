@@ -1,52 +1,58 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
-import { holderOf } from '../../../../screen/online.ts';
-import { type Line, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { type Line, type Span, seatPlate, span } from '../../../../screen/paint.ts';
 import { doingSpan, holderSpans } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Board, xOf, yOf } from '../../board.ts';
-import { goalDistances } from '../../distance.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { seesGoal } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
+import { squaresToGoal } from '../round/standing.ts';
+import { playerName } from '../words/names.ts';
 import { compassText, wayToGoal } from '../words/places.ts';
 
-/** Columns from which on there is room for the names of bots, and those of a name. */
-export const namesFrom = 33;
-const nameWidth = 7;
+/** Columns from which on a panel has room for words. */
+export const wordsFrom = 36;
 
 /** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
 export function playersSection(scene: RaceScene, width: number): Section {
-  const { board, robots } = scene.view;
-  const distances = goalDistances(board);
-  const far = board.width * board.height;
+  const { robots, outcome } = scene.view;
   const isSeen = seesGoal(scene);
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
     const { online } = scene;
-    const head: Span[] =
-      online === undefined
-        ? [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)]
-        : [...holderSpans(online, player), span(' ')];
-    if (scene.view.outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
-    const isOver = scene.view.outcome !== null;
-    if (!isAlive(robot)) return [...head, span(isOver ? 'destroyed' : 'destroyed, back next', 'warning')];
-    const distance = distances[robot.square] ?? far;
-    const way: Span[] =
-      distance >= far
-        ? [span('no way', 'dim')]
-        : [span(String(distance).padStart(2), 'strong'), span(' to goal', 'dim')];
-    const state = online === undefined ? span(stateText(scene, player).padEnd(9)) : doingSpan(online, player, 8);
-    const row = isOver ? [...head, ...way] : [...head, state, span(' '), ...withRoom(way, width, head, state)];
-    const whereto = isSeen ? '' : goalWay(board, robot);
-    return whereto === '' || widthOf(row) + whereto.length > width ? row : [...row, span(whereto, 'dim')];
+    const head: Span[] = headOf(scene, player, width);
+    if (outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
+    if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
+    const distance = squaresToGoal(scene, robot.square, robot.flags);
+    const { length } = scene.view.board.flags;
+    const flags = length === 0 || width < wordsFrom ? '' : `${robot.flags}/${length} flags `;
+    const far = `${flags}${distance ?? '-'}`;
+    const state =
+      outcome !== null
+        ? span('')
+        : online === undefined
+          ? span(stateText(scene, player))
+          : doingSpan(online, player, 9);
+    const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
+    const room = width - 1 - head.reduce((sum, { text }) => sum + text.length, 0) - state.text.length - whereto.length;
+    return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
-  return { title: 'players', lines };
+  return { title: 'players', tag: width < wordsFrom ? 'to goal' : 'squares to goal', lines };
 }
 
-/** The distance, without its words where they have no room. */
-const withRoom = (way: Span[], width: number, head: Line, state: Span): Span[] =>
-  widthOf(head) + state.text.length + 1 + widthOf(way) <= width ? way : way.slice(0, 1);
+/** The number of a player on its plate, and the name. */
+function headOf(scene: RaceScene, player: number, width: number): Span[] {
+  const { online } = scene;
+  if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
+  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [16, fullName(scene, player)];
+  return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
+}
+
+/** `normal (bot)`, where there is room for it. */
+const fullName = (scene: RaceScene, player: number): string => {
+  const name = playerName(scene, player);
+  return scene.bots[player] === undefined || name === 'You' ? name : `${name} (bot)`.slice(0, 16);
+};
 
 /** `, N E`: which way the nearest goal is on foot. */
 function goalWay(board: Board, { square, facing }: Readonly<Robot>): string {
@@ -55,16 +61,5 @@ function goalWay(board: Board, { square, facing }: Readonly<Robot>): string {
   return way === '' ? '' : `, ${way}`;
 }
 
-const stateText = ({ view }: RaceScene, player: Seat): string =>
+const stateText = ({ view }: RaceScene, player: number): string =>
   view.programs[player - 1] == null ? 'planning' : 'committed';
-
-/** Who plays a seat, where a panel of so many columns has room for it. */
-export const nameSpans = (scene: RaceScene, player: Seat, width: number): Span[] =>
-  width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')];
-
-/** Who plays a seat: a bot by its name, or a person; at the end of a match of several, nobody of them is meant alone. */
-export function nameOf({ bots, seat, view, online }: RaceScene, player: Seat): string {
-  if (online !== undefined) return holderOf(online, player).name;
-  const isShared = view.outcome !== null && view.players - Object.keys(bots).length > 1;
-  return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
-}

@@ -2,22 +2,15 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import {
-  arrows,
-  DIRECTIONS,
-  type Direction,
-  type DirectionName,
-  directions,
-  dx,
-  dy,
-  type TileSign,
-} from '../../vocabulary.ts';
+import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
 import { homeOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { squareText } from '../words/places.ts';
+import { inLine, isYou, playerName } from '../words/names.ts';
+import { directionWord, squareText } from '../words/places.ts';
 import { stepsText } from '../words/squares.ts';
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
@@ -43,19 +36,26 @@ function ownText(scene: RaceScene, square: number): string | undefined {
   return last === undefined ? undefined : `you are here after step ${last.execution}`;
 }
 
-/** Who else stands there: `robot 2 faces N`. */
-function robotText({ view, seat, bots }: RaceScene, square: number, words: SquareWords): string | undefined {
+/** Who else stands there: `normal, facing north`. */
+function robotText(scene: RaceScene, square: number, words: SquareWords): string | undefined {
+  const { view } = scene;
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
   const robot = view.robots[place];
   if (robot === undefined) return undefined;
-  const name = place + 1 === seat ? 'your robot' : `robot ${place + 1}`;
-  return words.robot(name, bots[place + 1], DIRECTIONS[robot.facing]);
+  const name = isYou(scene, place + 1) ? 'your robot' : playerName(scene, place + 1);
+  return words.robot(name, directionWord(robot.facing));
+}
+
+/** `flag 2: end a step here` */
+function flagText({ view: { board } }: RaceScene, square: number): string | undefined {
+  const flag = flagNumber(board, square);
+  return flag === 0 ? undefined : `flag ${flag}: end a step here`;
 }
 
 /** `start 2` */
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
-  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[itemAt(board.starts, start).facing]}`;
+  return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
 /** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
@@ -65,7 +65,7 @@ function sidesTexts({ view: { board } }: RaceScene, square: number): (string | u
   return [
     sidesText('wall', (side) => hasWall(board, square, side)),
     sidesText('pit', (side) => falls(side) && hasNeighbour(board, square, side)),
-    sidesText('open border', (side) => falls(side) && !hasNeighbour(board, square, side)),
+    sidesText('open edge', (side) => falls(side) && !hasNeighbour(board, square, side)),
   ];
 }
 
@@ -77,7 +77,7 @@ function hasNeighbour(board: Board, square: number, side: Direction): boolean {
 
 function sidesText(what: string, has: (side: Direction) => boolean): string | undefined {
   const sides = directions.filter(has);
-  return sides.length === 0 ? undefined : `${what} ${sides.map((side) => DIRECTIONS[side]).join(' ')}`;
+  return sides.length === 0 ? undefined : `${what} ${listOf(sides.map(directionWord))}`;
 }
 
 /** Everything about a square, most wanted first. */
@@ -90,6 +90,7 @@ function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] 
   const home = planOf(scene).robot?.square;
   return [
     ...(square === home ? [] : [robotText(scene, square, words)]),
+    flagText(scene, square),
     elementText(scene, square, words),
     ...sidesTexts(scene, square),
     startText(scene, square),
@@ -101,29 +102,29 @@ function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] 
 interface SquareWords {
   readonly tiles: Readonly<Record<TileSign, string>>;
   decoration(decoration: Decoration): string;
-  robot(name: string, bot: string | undefined, facing: DirectionName): string;
+  robot(name: string, facing: string): string;
 }
 
 /** In whole words: `pusher P< pushes W in steps 1, 3 and 5`. */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
-    '^': 'belt ^ carries N',
-    '>': 'belt > carries E',
-    v: 'belt v carries S',
-    '<': 'belt < carries W',
-    R: 'gear R turns right',
-    L: 'gear L turns left',
-    O: 'pit O destroys',
-    G: 'goal G: active here wins',
+    '^': 'belt, carries you north at the end of a step',
+    '>': 'belt, carries you east at the end of a step',
+    v: 'belt, carries you south at the end of a step',
+    '<': 'belt, carries you west at the end of a step',
+    R: 'gear, turns you right at the end of a step',
+    L: 'gear, turns you left at the end of a step',
+    O: 'pit, destroys robots',
+    G: 'goal: end a step here to win',
   },
   decoration(decoration) {
     const { kind, direction } = decoration;
     const steps = stepsText(decoration);
-    if (kind === 'crusher') return `crusher C* destroys ${steps}`;
-    return `pusher P${arrows[direction ?? 0]} pushes ${DIRECTIONS[direction ?? 0]} ${steps}`;
+    if (kind === 'crusher') return `crusher, destroys robots ${steps}`;
+    return `pusher, pushes ${directionWord(direction ?? 0)} ${steps}`;
   },
-  robot: (name, bot, facing) => `${name}${bot === undefined ? '' : ` (${bot})`} faces ${facing}`,
+  robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
 /** In few columns: `pusher W in 1 3 5`. */
@@ -141,7 +142,7 @@ const fewWords: SquareWords = {
   },
   decoration: ({ kind, direction, steps }) =>
     `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} in ${steps.join(' ')}`,
-  robot: (name, _, facing) => `${name} ${facing}`,
+  robot: (name, facing) => `${name}, ${facing}`,
 };
 
 /** The square that is looked at; the own robot's where none is. */
@@ -151,19 +152,24 @@ export const lookedAt = (scene: RaceScene): number => {
 };
 
 /** What the square that is looked at does, in at most so many lines: in fewer words, and with less of it, if need be. */
-export function squareSection(scene: RaceScene, width: number, most: number): Section {
+export function squareSection(scene: RaceScene, width: number, most: number, isNamed = false): Section {
   const square = lookedAt(scene);
+  const name = squareText(scene.view.board, square);
+  const named = ([first = '', ...more]: readonly string[]) =>
+    isNamed ? [`${name}: ${first}`, ...more] : [first, ...more];
   const few = shortSquareTexts(scene, square);
   const choices = [squareTexts(scene, square), ...few.map((_, i) => few.slice(0, few.length - i))];
-  const fitting = choices.map((texts) => rowsOf(texts, width)).find((rows) => rows.length <= most);
-  const rows = fitting ?? shortened(rowsOf(few.slice(0, 1), width), width, most);
+  const fitting = choices.map((texts) => rowsOf(named(texts), width)).find((rows) => rows.length <= most);
+  const rows = fitting ?? shortened(rowsOf(named(few.slice(0, 1)), width), width, most);
   return {
-    title: `square ${squareText(scene.view.board, square)}`,
+    title: `square ${name}`,
     lines: rows.map((row): Line => [span(` ${row}`)]),
   };
 }
 
-const rowsOf = (texts: readonly string[], width: number): string[] => wrapped(texts.join('; '), width - 2);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const rowsOf = (texts: readonly string[], width: number): string[] => wrapped(inLine(texts.map(capital)), width - 2);
 
 /** The first rows, the last of which ends in `..`. */
 const shortened = (rows: readonly string[], width: number, most: number): string[] => [

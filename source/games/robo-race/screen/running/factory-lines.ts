@@ -4,7 +4,7 @@ import { type Line, line, type Role, seatRole, span } from '../../../../screen/p
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
-import { arrows } from '../../vocabulary.ts';
+import { decorationSign } from '../board/tile-signs.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
 import { squareText } from '../words/places.ts';
@@ -54,13 +54,14 @@ const inOrder = (a: Decoration, b: Decoration): number =>
   Number(a.kind === 'crusher') - Number(b.kind === 'crusher') || a.square - b.square;
 
 function decorationLine(
-  { view: { board } }: RaceScene,
-  { square, direction, steps }: Decoration,
+  { view: { board }, glyphs }: RaceScene,
+  decoration: Decoration,
   isActing: boolean,
   progress: Progress,
   width: number,
 ): Line {
-  const sign = direction === undefined ? 'C ' : `P${arrows[direction]}`;
+  const { square, steps } = decoration;
+  const sign = decorationSign(decoration, glyphs);
   const when = steps.join(steps.length > 3 ? '' : ' ').padEnd(6);
   const place = squareText(board, square).padEnd(width);
   const state = actsNow(board, square, progress) ? 'now' : isActing ? 'acts' : 'idle';
@@ -130,12 +131,12 @@ export interface Progress {
 }
 
 /** How far the execution step of a moment has come. */
-export function progressOf({ events, view }: RaceScene, { now, execution, back }: Running): Progress {
+export function progressOf({ events, view }: RaceScene, { now, execution }: Running): Progress {
   const group = now.length === 0 ? undefined : groupsOf(events).at(-1);
   const played = events.flatMap((event) =>
     event.type === 'card-played' && event.execution === execution ? [event.player] : [],
   );
-  const out = view.robots.flatMap((robot, i) => (isAlive(robot) && back === undefined ? [] : [i + 1]));
+  const out = view.robots.flatMap((robot, i) => (isAlive(robot) ? [] : [i + 1]));
   return {
     group,
     playing: group?.card === undefined ? undefined : group.player,

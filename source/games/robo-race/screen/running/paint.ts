@@ -1,18 +1,19 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { column } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
-import { listOf } from '../../../../screen/sentences.ts';
-import { nowhere, placeText } from '../../board.ts';
+import { ended, listOf } from '../../../../screen/sentences.ts';
 import { goalDistances } from '../../distance.ts';
 import { isAlive } from '../../state.ts';
-import { boardSection } from '../board/board-lines.ts';
+import { boardSection } from '../board/section.ts';
+import { trailOf } from '../board/trails.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
-import { groupText, signNames } from '../log/group-text.ts';
-import { type Group, groupsOf } from '../log/groups.ts';
-import { logLines } from '../log/section.ts';
-import { nameSpans } from '../panel/players-section.ts';
+import { wordsFrom } from '../panel/players-section.ts';
+import { storyLines } from '../round/story-lines.ts';
 import { roundFacts, titleOf } from '../title.ts';
+import { isYou, playerName } from '../words/names.ts';
+import { storyOf } from '../words/story.ts';
 import { cardLines, factoryLines, type Progress, progressOf } from './factory-lines.ts';
 
 /** The screen while programs run: one moment of the round. */
@@ -21,23 +22,26 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
   return {
     title: titleOf(scene),
     facts: [...roundFacts(scene.view), span('  executing')],
-    left: [runningBoard(scene, running), sectionBelow(scene, running, layout)],
+    left: [
+      runningBoard(scene, running),
+      ...(layout.rowsBelow > 0 ? [logSection(scene, running, layout.rowsBelow, layout.leftWidth)] : []),
+    ],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
-    status: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
+    // The first row is the bar of the playback.
+    status: [line(''), nextLine(scene, running)],
   };
 }
 
 /** What has happened up to this moment. */
-function sectionBelow(scene: RaceScene, running: Running, { rowsBelow, leftWidth }: Layout): Section {
-  const { execution, counter, beat, beats, back } = running;
+function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows: number, columns: number): Section {
   return {
-    title: back === undefined ? `step ${execution} of 5, counter ${counter}` : `round ${scene.view.round} is over`,
-    tag: `beat ${beat} of ${beats}`,
-    lines: logLines(scene, leftWidth).slice(-rowsBelow),
+    title: `step ${execution} of 5`,
+    tag: `event ${beat} of ${beats}`,
+    lines: storyLines(scene, columns, Number.POSITIVE_INFINITY).slice(-rows),
   };
 }
 
-function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layout): Section[] {
+function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBelow }: Layout): Section[] {
   const progress = progressOf(scene, running);
   const programs = programLines(running, progress);
   const cards = cardLines(running, progress, panelWidth);
@@ -53,22 +57,16 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layou
     { title: 'programs', lines: programs },
     { title: `step ${running.execution}`, lines: step },
     { title: 'players', lines: players },
+    ...(rowsBelow === 0 ? [logSection(scene, running, Math.max(0, room - height - 1), panelWidth)] : []),
   ];
 }
 
-/** The board at a moment of an execution: what happens stands out, and robots that come back are marked. */
-function runningBoard(scene: RaceScene, { now, lost, back = [], execution }: Running): Section {
-  const { robots } = scene.view;
+/** The board at a moment of an execution: what happens stands out, and the ways that robots have gone so far. */
+function runningBoard(scene: RaceScene, { now, lost, execution }: Running): Section {
+  const { view, events } = scene;
   const flashing = new Set(now.map(({ player }) => player));
-  if (back.length === 0) return boardSection(scene, { lost, flashing, execution });
-  const marks = new Map(
-    back.flatMap((player) => {
-      const square = robots[player - 1]?.square;
-      return square === undefined ? [] : [[square, [span(`${player}+`, seatRole(player)), span('s', 'dim')]] as const];
-    }),
-  );
-  const others = robots.map((robot, i) => (back.includes(i + 1) ? { ...robot, square: nowhere } : robot));
-  return boardSection({ ...scene, view: { ...scene.view, robots: others } }, { marks, execution });
+  const trails = view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(events, i + 1, view.board) }));
+  return boardSection(scene, { trails, lost, flashing, execution });
 }
 
 /** Where the robots are by now: destroyed, or how far from the goal. */
@@ -78,7 +76,10 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
   const none = distances.length;
   return view.robots.map((robot, i): Line => {
     const player = i + 1;
-    const head: Span[] = [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)];
+    const head: Span[] = [
+      span(` ${player} `, seatRole(player)),
+      ...(width < wordsFrom ? [] : [span(`${column(playerName(scene, player), 12)} `, 'dim')]),
+    ];
     if (now.some((event) => event.type === 'victory' && event.player === player))
       return [...head, span('wins', 'success')];
     if (!isAlive(robot))
@@ -118,39 +119,21 @@ function cardSpan(card: number, state: CardState): Span {
 
 /** What comes next, for the status. */
 function nextLine(scene: RaceScene, running: Running): Line {
-  const group = running.next.length === 0 ? undefined : groupsOf([...scene.events, ...running.next]).at(-1);
-  if (group === undefined) return [span('next: ', 'dim'), span(endText(scene, running))];
-  const step = group.execution === running.execution ? '' : `, step ${group.execution}`;
-  return [span(`next${step}: `, 'dim'), span(`${deedText(group)}${fatesText(scene, group)}`)];
-}
-
-/** A step of a move that goes on is told by where it begins. */
-function deedText(group: Group): string {
-  const { card, deed, player, direction = '', pushed, from } = group;
-  if (card?.begins !== false || deed !== 'move') return groupText(group, signNames);
-  const what = pushed.length === 0 ? 'moves' : `pushes ${signNames.robots(pushed)}`;
-  return `${player} ${what} ${direction} from ${placeText(from.x, from.y)}`;
-}
-
-/** Who falls, and into what. */
-function fatesText({ view: { board } }: RaceScene, { player, fallen }: Group): string {
-  return fallen
-    .map((robot) => {
-      const isOn = robot.x >= 0 && robot.x < board.width && robot.y >= 0 && robot.y < board.height;
-      const who = robot.player === player ? '' : `${robot.player} `;
-      return `, ${who}${isOn ? 'into the pit' : 'over the open border'}`;
-    })
-    .join('');
+  const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
+  if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
+  const step = next.step === running.execution ? '' : `step ${next.step}, `;
+  return [span(`Next: ${step}`, 'dim'), span(ended(next.text))];
 }
 
 /** What comes after the last moment. */
-function endText({ view }: RaceScene, { ending, back }: Running): string {
+function endText(scene: RaceScene, { ending }: Running): string {
+  const { view } = scene;
   const { outcome } = ending;
   if (outcome !== null) {
     const [winner] = outcome.winners;
-    return `the end of the match, ${winner === undefined ? 'a draw by the round limit' : `${winner} wins`}`;
+    return `the end of the match. ${winner === undefined ? 'Draw: round limit reached.' : `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'}.`}`;
   }
   const round = `round ${view.round + 1}`;
-  if (back !== undefined || ending.back.length === 0) return round;
-  return `${listOf(ending.back.map(String))} come${ending.back.length === 1 ? 's' : ''} back, then ${round}`;
+  if (ending.back.length === 0) return `${round}.`;
+  return `${round}. ${listOf(ending.back.map(({ player }) => playerName(scene, player)))} ${ending.back.length > 1 || ending.back.some(({ player }) => isYou(scene, player)) ? 'come' : 'comes'} back.`;
 }

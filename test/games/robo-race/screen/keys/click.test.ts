@@ -9,10 +9,10 @@ const panel = (section: number, row: number, column: number): Spot => ({ part: '
 
 describe('a click', () => {
   test.each([
-    [left(1, 5), 0, 11],
+    [left(1, 4), 0, 11],
     [left(1, 7), 0, 11],
-    [left(6, 42), 9, 6],
-    [left(12, 51), 11, 0],
+    [left(6, 41), 9, 6],
+    [left(12, 50), 11, 0],
   ])('%o is on the square (%i,%i)', (spot, x, y) => {
     const action = click(designedScene(), spot);
     expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
@@ -24,7 +24,7 @@ describe('a click', () => {
     ['the numbers of the rows', left(3, 2)],
     ['the margin', left(3, 53)],
     ['the path', left(1, 10, 1)],
-    ['an empty slot', panel(1, 1, 18)],
+    ['an empty slot', panel(1, 1, 23)],
     ['the players', panel(2, 0, 3)],
   ])('on %s does nothing', (_, spot) => {
     expect(click(designedScene(), spot)).toBeUndefined();
@@ -33,8 +33,8 @@ describe('a click', () => {
   test.each([
     ['a card of the hand', panel(0, 3, 10), { name: 'place', args: { slot: 5, card: 47 } }],
     ['a card in a slot', panel(0, 6, 1), { name: 'take_back', args: { slot: 1 } }],
-    ['a slot', panel(1, 1, 5), { name: 'take_back', args: { slot: 2 } }],
-    ['the number of a slot', panel(1, 0, 14), { name: 'take_back', args: { slot: 4 } }],
+    ['a slot', panel(1, 1, 8), { name: 'take_back', args: { slot: 2 } }],
+    ['the number of a slot', panel(1, 0, 17), { name: 'take_back', args: { slot: 4 } }],
   ])('on %s moves the card', (_, spot, command) => {
     expect(click(designedScene(), spot)).toEqual({ type: 'play', commands: [command] });
   });

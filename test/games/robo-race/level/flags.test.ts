@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../source/engine/bot-moment.ts';
-import { faultIn } from '../../../source/engine/result.ts';
-import { squareAt } from '../../../source/games/robo-race/board.ts';
-import { goalDistances } from '../../../source/games/robo-race/distance.ts';
-import type { GameEvent } from '../../../source/games/robo-race/events.ts';
-import { withFlags } from '../../../source/games/robo-race/flags.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText, readLevel } from '../../../source/games/robo-race/level/level.ts';
-import { returnOf } from '../../../source/games/robo-race/phases/initial.ts';
-import { leastSteps, stepTables } from '../../../source/games/robo-race/solver.ts';
-import { answerLines } from '../../../source/games/robo-race/text/answers.ts';
-import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
-import { workshop } from '../../../source/games/robo-race/workshop.ts';
-import { unwrapped } from '../../engine/support.ts';
-import { boardOf, played as playedByBots } from './bots/support.ts';
-import { listedLevels } from './listed-levels.ts';
-import { answered, newRace, played, positionFault, printed, raceFrom } from './support.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { faultIn } from '../../../../source/engine/result.ts';
+import { squareAt } from '../../../../source/games/robo-race/board.ts';
+import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { withFlags } from '../../../../source/games/robo-race/level/flags.ts';
+import { levelText, readLevel } from '../../../../source/games/robo-race/level/level.ts';
+import { returnOf } from '../../../../source/games/robo-race/phases/initial.ts';
+import { leastSteps, stepTables } from '../../../../source/games/robo-race/solver.ts';
+import { answerLines } from '../../../../source/games/robo-race/text/answers.ts';
+import { eventLine } from '../../../../source/games/robo-race/text/event-line.ts';
+import { workshop } from '../../../../source/games/robo-race/workshop.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { boardOf, played as playedByBots } from '../bots/support.ts';
+import { listedLevels } from '../listed-levels.ts';
+import { answered, newRace, played, positionFault, printed, raceFrom } from '../support.ts';
 
 /** One row of floor with the goal at its eastern end, and two start squares in the row above it. */
 const lane = (flags: readonly string[], tiles = '. . . . . . . G') =>

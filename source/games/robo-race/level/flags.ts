@@ -1,7 +1,7 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
-import { type Board, buildBoard, goalsOf, type Start } from './board.ts';
-import { squaresTo } from './distance.ts';
-import { directions } from './vocabulary.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import { type Board, buildBoard, goalsOf, type Start } from '../board.ts';
+import { squaresTo } from '../distance.ts';
+import { directions } from '../vocabulary.ts';
 
 /**
  * A board with checkpoints: those that its level names, and further ones on floor that is about as far from each start
@@ -29,8 +29,9 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = away(goalsOf(board));
   const taken = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !taken.has(square) ? [square] : []));
-  // A leg of a race, in squares.
-  const leg = Math.round((board.width + board.height) / 3);
+  // A leg of a race, in squares. Where the way to the goal is long already, the flags lie along it.
+  const whole = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
+  const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(whole / (count + 1)));
 
   return (before) => {
     const last = before.at(-1);
@@ -39,8 +40,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
     const fault = (square: number): number => {
       const own = fromStarts.map((distances) => itemAt(distances, square));
       const spread = Math.max(...own) - Math.min(...own);
-      const way =
-        fromLast === undefined ? own.reduce((sum, one) => sum + one, 0) / own.length : itemAt(fromLast, square);
+      const way = fromLast === undefined ? mean(own) : itemAt(fromLast, square);
       const home = itemAt(toGoal, square);
       if (way >= far || home >= far || Math.max(...own) >= far) return Number.POSITIVE_INFINITY;
       const unfair = fromLast === undefined ? 4 * spread : 0;
@@ -57,13 +57,15 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   };
 }
 
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
 /** A checkpoint that looks along a shortest way to the next one, or to the goal. */
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);
-  const facing = directions.find((direction) => {
+  const [facing = 0] = directions.filter((direction) => {
     const to = board.ways[4 * square + direction] ?? missing(square);
     return to >= 0 && itemAt(distances, to) < itemAt(distances, square);
   });
-  return { square, facing: facing ?? 0 };
+  return { square, facing };
 }

@@ -1,0 +1,268 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
+import { type Board, type Decoration, flagNumber, xOf, yOf } from '../../board.ts';
+import { isAlive } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { Direction, TileSign } from '../../vocabulary.ts';
+import { type Canvas, fill, linesOf, newCanvas, put } from './canvas.ts';
+import { drawEnd, drawRobot, robotRole } from './robots.ts';
+import { innerOf, pictureColumns, pictureRows, type SquareSize, signColumnOf, signRowOf } from './sizes.ts';
+import {
+  arrowOf,
+  beltDirection,
+  decorationSign,
+  decorationText,
+  stepsLine,
+  tileRoles,
+  tileRows,
+  tileSign,
+} from './tile-signs.ts';
+import { drawTrail, type Trail } from './trails.ts';
+import { columnOf, type Drawn, drawBorders, drawWalls, lastRowOf, rowOf, seenSquare, type Window } from './walls.ts';
+
+/** What lies over a board. */
+export interface Overlay {
+  /** The square that is looked at. */
+  readonly cursor?: number;
+  /** Ways that robots go, a later one over those before it. */
+  readonly trails?: readonly { readonly player: Seat; readonly trail: Trail }[];
+  /** Where the own robot stands after its steps, by squares. */
+  readonly marks?: ReadonlyMap<number, StepMark>;
+  /** Robots that are destroyed: on a square, or on the one beyond the border. */
+  readonly lost?: readonly LostRobot[];
+  /** Robots that come back, by their squares. */
+  readonly back?: ReadonlyMap<number, Seat>;
+  /** Robots that flash. */
+  readonly flashing?: ReadonlySet<Seat>;
+  /** The execution step of which pushers and crushers stand out; all do where absent. */
+  readonly execution?: number;
+}
+
+/** Where a robot stands after a step. */
+export interface StepMark {
+  readonly step: number;
+  readonly facing: Direction;
+  readonly player: Seat;
+  /** The last one: `goal` where the step wins. */
+  readonly end?: 'alive' | 'goal';
+}
+
+/** A robot that is destroyed, and where. */
+export interface LostRobot {
+  readonly player: Seat;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a board is drawn from. */
+export interface BoardPicture {
+  readonly view: View;
+  readonly overlay: Overlay;
+  readonly glyphs: Glyphs;
+  readonly window: Window;
+  readonly size: SquareSize;
+}
+
+/** The board as rows of a picture. */
+export function boardPicture({ view, overlay, glyphs, window, size }: BoardPicture): Line[] {
+  const canvas = newCanvas(pictureColumns(size, window.columns), pictureRows(size, window.rows));
+  const drawn: Drawn = { board: view.board, window, size, glyphs };
+  drawGround(canvas, drawn, view, overlay);
+  drawBorders(canvas, drawn);
+  if (overlay.trails !== undefined)
+    for (const { player, trail } of overlay.trails) drawTrail(canvas, drawn, trail, robotRole(player));
+  drawMarks(canvas, drawn, overlay);
+  drawRobots(canvas, drawn, view, overlay);
+  drawWalls(canvas, drawn);
+  drawNumbers(canvas, drawn, overlay);
+  drawLost(canvas, drawn, overlay);
+  drawCursor(canvas, drawn, overlay);
+  return linesOf(canvas);
+}
+
+/** The squares that are seen, each with its first column and row. */
+function* squaresOf(drawn: Drawn): Generator<readonly [square: number, column: number, row: number]> {
+  for (let down = 0; down < drawn.window.rows; down++)
+    for (let right = 0; right < drawn.window.columns; right++)
+      yield [seenSquare(drawn, right, down), columnOf(drawn, right), rowOf(drawn, down)];
+}
+
+/** Floor, by turns of two shades. */
+const floorAt = (board: Board, square: number): Area =>
+  (xOf(board, square) + yOf(board, square)) % 2 === 0 ? 'floor1' : 'floor2';
+
+function groundArea(board: Board, square: number): Area {
+  const tile = board.tiles[square] ?? '.';
+  if (beltDirection(tile) !== undefined || tile === 'R' || tile === 'L') return 'belt-floor';
+  if (tile === 'O') return 'pit';
+  return tile === 'G' ? 'goal' : floorAt(board, square);
+}
+
+/** Floor, belts, gears, pits, goals, start squares, pushers and crushers. */
+function drawGround(canvas: Canvas, drawn: Drawn, view: View, { execution }: Overlay): void {
+  const { board, window, size, glyphs } = drawn;
+  const inner = innerOf(size);
+  const decorations = new Map(board.decorations.map((decoration) => [decoration.square, decoration]));
+  const starts = new Map(board.starts.map(({ square }, i) => [square, i + 1]));
+  const right = columnOf(drawn, window.columns) - 1;
+  for (const [square, column, row] of squaresOf(drawn)) {
+    const tile = board.tiles[square] ?? '.';
+    const area = groundArea(board, square);
+    const columns = Math.min(size.columns, right - column);
+    const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
+    fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
+    // The goal and pits keep within their edges, so that each is seen as one square.
+    if (area === 'pit' || area === 'goal')
+      fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
+    const role = tileRoles[tile];
+    for (const [i, text] of tileRows(tile, size, glyphs).entries())
+      if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
+    const start = starts.get(square);
+    if (start !== undefined && tile === '.') drawStart(canvas, drawn, view, start, column, row);
+    const flag = flagNumber(board, square);
+    if (flag > 0) drawFlag(canvas, drawn, flag, column, row);
+    const decoration = decorations.get(square);
+    if (decoration === undefined) continue;
+    const acts = execution === undefined || decoration.steps.includes(execution);
+    drawDecoration(canvas, drawn, { decoration, tile, role: acts ? 'hazard' : 'dim' }, column, row);
+  }
+}
+
+function drawStart(canvas: Canvas, { size }: Drawn, view: View, start: number, column: number, row: number): void {
+  const owner = view.robots.findIndex((robot) => robot.start === start) + 1;
+  const role: Role = owner === 0 ? 'dim' : robotRole(owner);
+  const text = size.rows === 4 ? `start ${start}` : 's';
+  const at = size.rows === 4 ? column : column + signColumnOf(size);
+  put(canvas, at, row + signRowOf(size), text, { role });
+}
+
+/** A checkpoint with its number. */
+function drawFlag(canvas: Canvas, { size }: Drawn, flag: number, column: number, row: number): void {
+  const text = { 1: `F${flag}`, 2: `FLAG${flag}`, 4: ` FLAG ${flag}` }[size.rows];
+  put(canvas, column, row + signRowOf(size), text, { role: 'success' });
+}
+
+interface DrawnDecoration {
+  readonly decoration: Decoration;
+  readonly tile: TileSign;
+  readonly role: Role;
+}
+
+function drawDecoration(
+  canvas: Canvas,
+  { size, glyphs }: Drawn,
+  { decoration, tile, role }: DrawnDecoration,
+  column: number,
+  row: number,
+): void {
+  switch (size.rows) {
+    case 1:
+      put(canvas, column, row, tile === '.' ? '   ' : `  ${tileSign(tile, glyphs)}`, { role: tileRoles[tile] });
+      return put(canvas, column, row, decorationSign(decoration, glyphs, true), { role });
+    case 2: {
+      const text = decorationText(decoration, tile, glyphs);
+      put(canvas, column, row, text, { role: tileRoles[tile] });
+      const own = decorationText(decoration, '.', glyphs).trimEnd().length;
+      return put(canvas, column, row, text.slice(0, own), { role });
+    }
+    case 4:
+      put(canvas, column + 2, row, decorationSign(decoration, glyphs), { role });
+      put(canvas, column, row + 2, stepsLine(decoration.steps), { role });
+  }
+}
+
+/** Where the own robot stands after its steps. */
+function drawMarks(canvas: Canvas, drawn: Drawn, { marks, back }: Overlay): void {
+  const { board, size, glyphs } = drawn;
+  if (marks === undefined && back === undefined) return;
+  for (const [square, column, row] of squaresOf(drawn)) {
+    const returning = back?.get(square);
+    if (returning !== undefined)
+      put(canvas, column + (size.rows === 1 ? 0 : signColumnOf(size) - 1), row + signRowOf(size), `${returning}+`, {
+        role: robotRole(returning),
+      });
+    const mark = marks?.get(square);
+    if (mark === undefined) continue;
+    const text = `${mark.step}${arrowOf(glyphs, mark.facing)}`;
+    const role: Role = mark.end === 'goal' ? 'success' : robotRole(mark.player);
+    if (mark.end !== undefined) {
+      drawEnd(canvas, [column, row], text, mark.player, size, glyphs);
+      continue;
+    }
+    const isFloor = board.tiles[square] === '.' && !board.decorations.some((other) => other.square === square);
+    const offset = size.rows === 1 || !isFloor ? 0 : signColumnOf(size) - 1;
+    put(canvas, column + offset, row + signRowOf(size), text, { role });
+  }
+}
+
+function drawRobots(canvas: Canvas, drawn: Drawn, view: View, { flashing }: Overlay): void {
+  const { size, glyphs } = drawn;
+  const players = new Map(view.robots.flatMap((robot, i) => (isAlive(robot) ? [[robot.square, i + 1]] : [])));
+  for (const [square, column, row] of squaresOf(drawn)) {
+    const player = players.get(square);
+    if (player === undefined) continue;
+    const { facing } = itemAt(view.robots, player - 1);
+    drawRobot(canvas, [column, row], { player, facing, flashes: flashing?.has(player) === true }, size, glyphs);
+  }
+}
+
+/** The numbers of rows and columns; those of the cursor stand out. */
+function drawNumbers(canvas: Canvas, drawn: Drawn, { cursor }: Overlay): void {
+  const { board, window, size } = drawn;
+  const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];
+  for (let down = 0; down < window.rows; down++) {
+    const y = board.height - 1 - window.row - down;
+    put(canvas, 0, rowOf(drawn, down) + signRowOf(size), String(y).padStart(size.gutter - 2), {
+      role: y === atY ? 'accent' : 'dim',
+    });
+  }
+  const row = size.below === 1 && size.rows > 1 ? lastRowOf(drawn) + 1 : lastRowOf(drawn);
+  for (let right = 0; right < window.columns; right++) {
+    const x = window.column + right;
+    const text = String(x);
+    put(canvas, columnOf(drawn, right) + signColumnOf(size) - (size.rows === 1 ? text.length - 1 : 0), row, text, {
+      role: x === atX ? 'accent' : 'dim',
+    });
+  }
+}
+
+/** Robots that are destroyed: on the board, or where they went over its border. */
+function drawLost(canvas: Canvas, drawn: Drawn, { lost = [] }: Overlay): void {
+  const { board, window, size } = drawn;
+  for (const { player, x, y } of lost) {
+    const right = x - window.column;
+    const down = board.height - 1 - y - window.row;
+    if (right < -1 || right > window.columns || down < -1 || down > window.rows) continue;
+    const isBesideSeen = (right === -1 && x >= 0) || (right === window.columns && x < board.width);
+    const isBeyondSeen = (down === -1 && y < board.height) || (down === window.rows && y >= 0);
+    if (isBesideSeen || isBeyondSeen) continue;
+    const middle = signColumnOf(size);
+    const column =
+      right === -1 ? size.gutter - 3 : columnOf(drawn, right) + (right === window.columns ? -1 : middle - 1);
+    const row = down === -1 ? 0 : down === window.rows ? canvas.rows - 1 : rowOf(drawn, down) + signRowOf(size);
+    const isWide = size.rows > 1 && right >= 0 && right < window.columns;
+    put(canvas, column, row, isWide ? `${player} ` : String(player), { role: robotRole(player) });
+    put(canvas, column + (isWide ? 2 : 1), row, 'x', { role: 'danger' });
+  }
+}
+
+/** Brackets on the edges beside the square that is looked at. */
+function drawCursor(canvas: Canvas, drawn: Drawn, { cursor }: Overlay): void {
+  if (cursor === undefined) return;
+  const { size, glyphs } = drawn;
+  const inner = innerOf(size);
+  for (const [square, column, row] of squaresOf(drawn)) {
+    if (square !== cursor) continue;
+    const look = { role: 'accent' as const };
+    put(canvas, column - 1, row + signRowOf(size), '[', look);
+    put(canvas, column + inner.columns, row + signRowOf(size), ']', look);
+    if (size.rows === 1) fill(canvas, column, row, inner.columns, 1, 'cursor');
+    if (size.rows !== 4) continue;
+    const { corners } = glyphs;
+    put(canvas, column - 1, row - 1, corners.downRight, look);
+    put(canvas, column + inner.columns, row - 1, corners.downLeft, look);
+    put(canvas, column - 1, row + inner.rows, corners.upRight, look);
+    put(canvas, column + inner.columns, row + inner.rows, corners.upLeft, look);
+  }
+}

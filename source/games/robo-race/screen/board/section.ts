@@ -1,0 +1,38 @@
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { goalBeyond } from '../goals.ts';
+import { layoutOf } from '../layout.ts';
+import type { RaceScene } from '../local.ts';
+import { boardPicture, type Overlay } from './picture.ts';
+
+/**
+ * The board of a scene with what lies over it, in the middle of its part, below its rule, which says what of a large
+ * board is seen, and where the goal is.
+ *
+ * @param title what it is called
+ */
+export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
+  const { view, glyphs } = scene;
+  const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);
+  const goal = goalBeyond(scene);
+  const picture = boardPicture({ view, overlay, glyphs, window, size });
+  const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
+  const blank = Array.from({ length: rowsAbove }, (): Line => []);
+  return {
+    title: goal === undefined ? title : `${title}, goal ${goal}`,
+    tag: seenText(scene),
+    lines: [...blank, ...moved, ...Array.from({ length: boardRows - picture.length - rowsAbove }, (): Line => [])],
+  };
+}
+
+/** What is seen of a board that is not whole on the screen. */
+function seenText(scene: RaceScene): string | undefined {
+  const { width, height } = scene.view.board;
+  const { row, column, rows, columns } = layoutOf(scene).window;
+  const top = height - 1 - row;
+  const seenRows = rows < height ? `rows ${top - rows + 1}-${top}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
+}

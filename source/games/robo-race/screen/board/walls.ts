@@ -1,0 +1,157 @@
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { type Board, hasWall, squareAt } from '../../board.ts';
+import { type Canvas, put } from './canvas.ts';
+import { innerOf, type SquareSize } from './sizes.ts';
+import { isAscii } from './tile-signs.ts';
+
+const [north, east, south, west] = [0, 1, 2, 3] as const;
+
+/** The part of a board that is seen: its first row, from the north, and column, and how many. */
+export interface Window {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** What walls and borders are drawn with. */
+export interface WallSigns {
+  readonly horizontal: string;
+  readonly vertical: string;
+  /** Where two walls of the border meet: north-west, north-east, south-west, south-east. */
+  readonly corners: readonly [string, string, string, string];
+  /** An open edge, over which robots fall. */
+  readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
+  /** A wall below a square of one row, at the sides of its sign. */
+  readonly low: string;
+  /** The same where a wall to the east meets it. */
+  readonly lowCorner: string;
+}
+
+/** The signs of walls. */
+export const wallSigns = (glyphs: Glyphs): WallSigns =>
+  isAscii(glyphs)
+    ? {
+        horizontal: '=',
+        vertical: '#',
+        corners: ['#', '#', '#', '#'],
+        open: { horizontal: '.', vertical: ':', corner: '.' },
+        low: '_',
+        lowCorner: '#',
+      }
+    : {
+        horizontal: '━',
+        vertical: '┃',
+        corners: ['┏', '┓', '┗', '┛'],
+        open: { horizontal: '╌', vertical: '┆', corner: '.' },
+        low: '▁',
+        lowCorner: '┛',
+      };
+
+/** Where the part of a board that is seen is drawn on a picture. */
+export interface Drawn {
+  readonly board: Board;
+  readonly window: Window;
+  readonly size: SquareSize;
+  readonly glyphs: Glyphs;
+}
+
+/** The square at a place of what is seen, from the north-west. */
+export const seenSquare = ({ board, window }: Drawn, right: number, down: number): number =>
+  squareAt(board, window.column + right, board.height - 1 - window.row - down);
+
+/** The first column and row of a square of what is seen. */
+export const columnOf = ({ size }: Drawn, right: number): number => size.gutter + right * size.columns;
+export const rowOf = ({ size }: Drawn, down: number): number => size.above + down * size.rows;
+
+/** The row of the southern border. */
+export const lastRowOf = (drawn: Drawn): number => rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
+
+/** The borders of a board where they are seen; where there is more of it behind an edge, that is left blank. */
+export function drawBorders(canvas: Canvas, drawn: Drawn): void {
+  const { board, window, size, glyphs } = drawn;
+  const signs = wallSigns(glyphs);
+  const { columns: inner, rows: innerRows } = innerOf(size);
+  const isNorth = window.row === 0;
+  const isSouth = window.row + window.rows === board.height;
+  const isWest = window.column === 0;
+  const isEast = window.column + window.columns === board.width;
+  const horizontal = (isWall: boolean) => (isWall ? signs.horizontal : signs.open.horizontal);
+  const look = (isWall: boolean) => ({ role: isWall ? ('wall' as const) : ('dim' as const) });
+  const flat = (side: typeof north | typeof south, down: number, row: number) => {
+    for (let right = 0; right < window.columns; right++) {
+      const isWall = hasWall(board, seenSquare(drawn, right, down), side);
+      put(canvas, columnOf(drawn, right), row, horizontal(isWall).repeat(inner), look(isWall));
+      if (right === window.columns - 1) continue;
+      const isNext = isWall && hasWall(board, seenSquare(drawn, right + 1, down), side);
+      put(canvas, columnOf(drawn, right) + inner, row, horizontal(isNext), look(isNext));
+    }
+  };
+  const upright = (side: typeof east | typeof west, right: number, column: number) => {
+    for (let down = 0; down < window.rows; down++) {
+      const isWall = hasWall(board, seenSquare(drawn, right, down), side);
+      const rows = down === window.rows - 1 || size.rows === 1 ? innerRows : size.rows;
+      const sign = isWall ? signs.vertical : signs.open.vertical;
+      for (let i = 0; i < rows; i++) put(canvas, column, rowOf(drawn, down) + i, sign, look(isWall));
+    }
+  };
+  const [left, right] = [size.gutter - 1, columnOf(drawn, window.columns) - 1];
+  const [top, bottom] = [size.above - 1, lastRowOf(drawn)];
+  if (isNorth) flat(north, 0, top);
+  if (isSouth) flat(south, window.rows - 1, bottom);
+  if (isWest) upright(west, 0, left);
+  if (isEast) upright(east, window.columns - 1, right);
+  const corner = (place: 0 | 1 | 2 | 3, column: number, row: number) => {
+    const [across, down] = [place % 2 === 0 ? 0 : window.columns - 1, place < 2 ? 0 : window.rows - 1];
+    const square = seenSquare(drawn, across, down);
+    const isFlat = hasWall(board, square, place < 2 ? north : south);
+    const isUpright = hasWall(board, square, place % 2 === 0 ? west : east);
+    const sign =
+      isFlat && isUpright
+        ? signs.corners[place]
+        : isFlat
+          ? signs.horizontal
+          : isUpright
+            ? signs.vertical
+            : size.rows === 1
+              ? ' '
+              : signs.open.corner;
+    put(canvas, column, row, sign, look(isFlat || isUpright));
+  };
+  if (isNorth && isWest) corner(0, left, top);
+  if (isNorth && isEast) corner(1, right, top);
+  if (isSouth && isWest) corner(2, left, bottom);
+  if (isSouth && isEast) corner(3, right, bottom);
+}
+
+/** The walls between squares that are seen. */
+export function drawWalls(canvas: Canvas, drawn: Drawn): void {
+  const { board, window, size, glyphs } = drawn;
+  const signs = wallSigns(glyphs);
+  const { columns: inner } = innerOf(size);
+  const wall = { role: 'wall' as const };
+  for (let down = 0; down < window.rows; down++)
+    for (let right = 0; right < window.columns; right++) {
+      const square = seenSquare(drawn, right, down);
+      const [column, row] = [columnOf(drawn, right), rowOf(drawn, down)];
+      const isLastColumn = window.column + right === board.width - 1;
+      const isLastRow = window.row + down === board.height - 1;
+      const isWalledEast = !isLastColumn && hasWall(board, square, east);
+      if (isWalledEast)
+        for (let i = 0; i < (isLastRow && size.rows > 1 ? size.rows - 1 : size.rows); i++)
+          put(canvas, column + inner, row + i, signs.vertical, wall);
+      if (isLastRow || !hasWall(board, square, south)) continue;
+      if (size.rows > 1) put(canvas, column, row + size.rows - 1, signs.horizontal.repeat(inner), wall);
+      else drawLowWall(canvas, signs, column, row, isWalledEast);
+    }
+}
+
+/** A wall below a square of one row: at the sides of its sign, or, where they are taken, on the edge to its east. */
+function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
+  const at = row * canvas.columns + column;
+  const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';
+  if (isFree) {
+    put(canvas, column, row, signs.low, { role: 'wall' });
+    put(canvas, column + 2, row, signs.low, { role: 'wall' });
+  } else put(canvas, column + 3, row, isWalledEast ? signs.lowCorner : signs.low, { role: 'wall' });
+}

@@ -1,0 +1,207 @@
+import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { placeText, xOf, yOf } from '../../board.ts';
+import type { Overlay } from '../board/picture.ts';
+import { robotRole } from '../board/robots.ts';
+import { boardSection } from '../board/section.ts';
+import { trailOf } from '../board/trails.ts';
+import { type Layout, layoutOf } from '../layout.ts';
+import type { RaceScene, Running } from '../local.ts';
+import { wordsFrom } from '../panel/players-section.ts';
+import { isWatched } from '../plan.ts';
+import { roundFacts, titleOf } from '../title.ts';
+import { isYou, namesInside, playerName } from '../words/names.ts';
+import { actionsOf, storyOf } from '../words/story.ts';
+import { decisionsOf } from './decided.ts';
+import { programsSection } from './programs.ts';
+import { type Gain, gainsOf, gainText, isNearer } from './standing.ts';
+import { storyLines } from './story-lines.ts';
+
+/** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
+export function paintStop(scene: RaceScene, running: Running): Painting {
+  const layout = layoutOf(scene);
+  const { round } = scene.view;
+  const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(running)]);
+  const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
+  return {
+    title: titleOf(scene),
+    facts: [...roundFacts(scene.view), span(' is over', 'dim')],
+    left: [
+      boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
+      ...(layout.rowsBelow > 0 ? [below] : []),
+    ],
+    panel: { width: layout.panelWidth, sections: panelSections(scene, running, gains, layout) },
+    status: statusOf(scene, running, gains),
+  };
+}
+
+/** Who comes back, as events. */
+const revivalsOf = ({ ending }: Running) =>
+  ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
+
+/** The ways of all robots, the own one last but one, and those that fell. */
+export function stopOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
+  const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
+  return {
+    trails: players.map((player) => ({ player, trail: trailOf(events, player, view.board) })),
+    lost: events.flatMap((event) =>
+      event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
+    ),
+  };
+}
+
+/** Lines of what decided a round, at most. */
+const mostDecided = 6;
+
+function panelSections(scene: RaceScene, running: Running, gains: readonly Gain[], layout: Layout): Section[] {
+  const { panelWidth: width, rowsBelow, isWide } = layout;
+  const room = scene.rows - frameRows;
+  const isNarrow = width < wordsFrom;
+  const programs = programsSection(scene, running.programs, width);
+  const standing: Section = {
+    title: 'standing',
+    tag: isNarrow ? 'to goal' : 'squares to goal',
+    lines: gains.map((gain) => standingLine(scene, gain, width)),
+  };
+  const decided = decidedSection(scene, running, width);
+  const sections = [programs];
+  let left = room - programs.lines.length - 1 - standing.lines.length;
+  const put = (section: Section, least = section.lines.length) => {
+    const rows = Math.min(section.lines.length, left - 1);
+    if (rows < least || rows < 1) return;
+    sections.push({ ...section, lines: section.lines.slice(0, rows) });
+    left -= rows + 1;
+  };
+  if (!isWatched(scene)) put(decided, 1);
+  sections.push(standing);
+  if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, left - 1), width));
+  if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
+  if (width >= wordsFrom) put({ title: 'next', lines: nextLines(scene, running) });
+  return sections;
+}
+
+/** What decided it, each with who did it. */
+function decidedSection(scene: RaceScene, running: Running, width: number): Section {
+  const decisions = decisionsOf(scene, running);
+  const linesWith = (isWhole: boolean) =>
+    decisions.flatMap(({ step, player, text, planned }): Line[] =>
+      wrap(`Step ${step}: ${text}${isWhole && planned !== undefined ? ` ${planned}` : ''}`, width - 4).map(
+        (row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)],
+      ),
+    );
+  const whole = linesWith(true);
+  const lines = whole.length > mostDecided ? linesWith(false) : whole;
+  const text =
+    running.programs[scene.seat - 1] == null ? 'Your robot took no part.' : 'Your robot did what you planned.';
+  const planned = wrap(text, width - 2).map((row): Line => line(` ${row}`));
+  return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, mostDecided) };
+}
+
+function standingLine(scene: RaceScene, gain: Gain, width: number): Line {
+  const { player, square, back } = gain;
+  const { board } = scene.view;
+  const number = gainText(gain);
+  const nameWidth = width < wordsFrom ? 8 : 12;
+  const where =
+    back !== undefined
+      ? width < wordsFrom
+        ? back.replace(' ', '')
+        : `back at ${back}`
+      : square === undefined
+        ? 'destroyed'
+        : `${width < wordsFrom ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
+  const role = gain.after === gain.before ? 'text' : isNearer(gain) ? 'success' : 'danger';
+  const room = width - 6 - nameWidth - 1 - number.length;
+  return [
+    span(' '),
+    span(` ${player} `, 'strong', seatPlate(player)),
+    span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
+    span(where.slice(0, room).padEnd(room), back === undefined ? 'text' : 'warning'),
+    span(number, role),
+  ];
+}
+
+/** Falls, pushes, what the factory did, and walls. */
+function tallyLines(scene: RaceScene, width: number): Line[] {
+  const { events, view } = scene;
+  const story = storyOf(scene);
+  const falls = events.flatMap((event) =>
+    event.type === 'destroyed'
+      ? [`${event.player} ${playerName(scene, event.player)} ${placeText(event.x, event.y)}`]
+      : [],
+  );
+  const pushers = view.robots
+    .map((_, i) => i + 1)
+    .flatMap((player) => {
+      const groups = actionsOf(events)
+        .flat()
+        .filter((group) => group.player === player && group.deed === 'move' && group.pushed.length > 0);
+      const pushed = [...new Set(groups.flatMap((group) => group.pushed))];
+      const count = (other: number) => groups.filter((group) => group.pushed.includes(other)).length;
+      return pushed.length === 0
+        ? []
+        : [
+            `${player} ${playerName(scene, player)}: ${pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ')}`,
+          ];
+    });
+  const byOf = (by: string) => actionsOf(events).filter(([first]) => first.by === by).length;
+  const ran = (['belt', 'gear', 'pusher', 'crusher'] as const).flatMap((by) =>
+    byOf(by) === 0 ? [] : [counted(byOf(by), by)],
+  );
+  const walls = view.robots
+    .map((_, i) => i + 1)
+    .flatMap((player) => {
+      const count = actionsOf(events)
+        .flat()
+        .filter(({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0).length;
+      return count === 0 ? [] : [`${player} ${playerName(scene, player)} ${count === 1 ? 'once' : `${count} times`}`];
+    });
+  const row = (title: string, texts: readonly string[]): Line[] =>
+    texts.length === 0 ? [] : [[span(` ${title.padEnd(8)}`, 'dim'), span(texts.join('  ').slice(0, width - 10))]];
+  const rows = [...row('falls', falls), ...row('pushes', pushers), ...row('factory', ran), ...row('walls', walls)];
+  return rows.length === 0 && story.length === 0 ? [line(' nothing happened', 'dim')] : rows;
+}
+
+/** What the keys of this moment do. */
+function nextLines({ view }: RaceScene, { ending }: Running): Line[] {
+  const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
+  return [
+    [span(' Enter  ', 'accent'), span(to)],
+    [span(' v      ', 'accent'), span(`watch round ${view.round} again`)],
+    [span(' left   ', 'accent'), span('step back, right forward')],
+  ];
+}
+
+/** The round step by step. */
+function stepsSection(scene: RaceScene, rows: number, columns: number): Section {
+  const lines = storyLines(scene, columns, rows);
+  return { title: `round ${scene.view.round}, step by step`, lines: filledTo(lines.slice(0, rows), Math.max(0, rows)) };
+}
+
+/** How it ended for the one who looks, who leads, and what Enter does. */
+function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): readonly [Line, Line] {
+  const { view, seat, events } = scene;
+  const { ending } = running;
+  const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'see the result';
+  const own: string[] = [];
+  if (isYou(scene, seat)) {
+    const fall = events.find((event) => event.type === 'destroyed' && event.player === seat);
+    if (fall?.type === 'destroyed')
+      own.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
+    const back = ending.back.find(({ player }) => player === seat);
+    if (back !== undefined) own.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
+  }
+  const [first] = gains;
+  const winner = events.find(({ type }) => type === 'victory');
+  const lead =
+    winner !== undefined
+      ? `${playerName(scene, winner.player)} reached the goal in step ${'execution' in winner ? winner.execution : 1}.`
+      : ending.outcome !== null
+        ? 'Draw: round limit reached.'
+        : first?.after === undefined
+          ? ''
+          : `${playerName(scene, first.player)} ${isYou(scene, first.player) ? 'lead' : 'leads'}: ${counted(first.after, 'square')} from the goal.`;
+  // The first row is the bar of the playback, which says what Enter does.
+  return [line(`Enter: ${to}`, 'dim'), line([...own, lead].filter((text) => text !== '').join(' '))];
+}

@@ -1,0 +1,42 @@
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { holderOf } from '../../../../screen/online.ts';
+import { ended } from '../../../../screen/sentences.ts';
+import type { RaceScene } from '../local.ts';
+
+/** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
+export function isYou({ bots, seat, view, local, watched, online }: RaceScene, player: Seat): boolean {
+  if (player !== seat || watched === true || bots[seat] !== undefined) return false;
+  const persons = view.players - Object.keys(bots).length;
+  const isTogether = online === undefined && persons > 1 && (view.outcome !== null || local.running !== undefined);
+  return !isTogether;
+}
+
+/** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
+export function playerName(scene: RaceScene, player: Seat): string {
+  const { bots, online } = scene;
+  if (isYou(scene, player)) return 'You';
+  if (online !== undefined) return holderOf(online, player).name;
+  const bot = bots[player];
+  if (bot === undefined) return `Player ${player}`;
+  const isAlone = Object.entries(bots).every(([seat, name]) => name !== bot || Number(seat) === player);
+  return isAlone ? bot : `${bot} ${player}`;
+}
+
+/** The same within a sentence: `you`. */
+export const nameInside = (scene: RaceScene, player: Seat): string =>
+  isYou(scene, player) ? 'you' : playerName(scene, player);
+
+/** A verb as it stands behind a player's name: `You go`, `normal goes`. */
+export const doing = (scene: RaceScene, player: Seat, verb: string): string =>
+  `${playerName(scene, player)} ${isYou(scene, player) ? verb : thirdPerson(verb)}`;
+
+const thirdPerson = (verb: string): string => (/(?:sh|ch|s|o)$/.test(verb) ? `${verb}es` : `${verb}s`);
+
+/** `you, normal and Player 2` */
+export const namesInside = (scene: RaceScene, players: readonly Seat[]): string => {
+  const names = players.map((player) => nameInside(scene, player));
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+/** Sentences in one line. */
+export const inLine = (texts: readonly string[]): string => texts.map(ended).join(' ');

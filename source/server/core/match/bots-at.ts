@@ -1,0 +1,155 @@
+import { momentFor } from '../../../engine/bot-moment.ts';
+import type { Match } from '../../../engine/match.ts';
+import { refusal } from '../../../engine/result.ts';
+import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import { createDriver } from '../../../table/driver.ts';
+import { planTogether } from '../../../table/planning.ts';
+import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
+import type { Referee, Verdict } from '../../../table/referee.ts';
+import { usualBot } from '../../../table/seating.ts';
+import type { World } from '../../world.ts';
+import { Refused } from '../refused.ts';
+import type { SeatHolder } from './head.ts';
+import { absentPersons, livingPersons, outcomeOf, type Standing, type TableState } from './table-state.ts';
+
+/** What bots and stand-ins play a match with. */
+export interface BotsParts<T extends GameTypes> {
+  readonly match: Match<T>;
+  readonly base: Referee<T>;
+  readonly world: Pick<World, 'thinker' | 'after'>;
+  /** By seat - 1. */
+  readonly holders: readonly SeatHolder[];
+  table(): TableState;
+  standing(): Standing;
+  isClosed(): boolean;
+  /** Does something when nothing else is done at this match. */
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+  /** Hears of what went wrong where nobody waits for it. */
+  trouble(error: unknown): void;
+  /** Plays a command for a bot and notes it. */
+  play(seat: Seat, command: T['command']): Verdict;
+  /** Keeps what was done, and tells it then. */
+  flush(): Promise<void>;
+}
+
+/** Most commands of bots that are kept in one go. */
+const mostAtOnce = 200;
+
+/** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
+export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
+  const { match, base, world, holders, table, standing, isClosed, play, flush } = parts;
+  const { game, setup } = match;
+  const standInBot = usualBot(game);
+  const players = new Map<Seat, SeatPlayer<T>>();
+  const playerAt = (seat: Seat): SeatPlayer<T> => {
+    const holder = holders[seat - 1];
+    const name = table().standIns[seat] === undefined ? (holder?.is === 'bot' ? holder.bot : undefined) : standInBot;
+    const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
+    return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
+  };
+  for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
+  /** Whether somebody else sits at a seat from now on. */
+  const reseat = (seat: Seat): void => {
+    driver.left(seat);
+    players.set(seat, playerAt(seat));
+  };
+  /** Whether bots play in the course of what is being done at this match. */
+  let isAtOnce = false;
+  const referee: Referee<T> = {
+    ...base,
+    moment(seat) {
+      const begun = match.newestTurn();
+      const own = match.log.slice(begun.length).filter((line) => line.seat === seat);
+      // How much others have planned must not show in what a bot does.
+      return { ...momentFor(match, seat), seed: `${setup.seed}/bot ${seat}/turn ${begun.turn}, ${own.length}` };
+    },
+    play(seat, command) {
+      if (seat === null) throw new Error('bots say whose command it is');
+      if (isAtOnce) return play(seat, command);
+      const { state } = match;
+      return parts.exclusive(async () => {
+        const isStill = match.state === state || planTogether(game, match.state);
+        if (isClosed() || !isStill || players.get(seat)?.type !== 'bot' || !mayBotsPlay())
+          return { ok: false, seat, error: refusal('stale', 'The match has gone on.') };
+        const verdict = play(seat, command);
+        await flush();
+        return verdict;
+      });
+    },
+  };
+  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker });
+  /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
+  let paced = '';
+  const mayBotsPlay = (): boolean => {
+    const now = standing();
+    if (outcomeOf(table(), now) !== undefined) return false;
+    const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
+    return !isDeserted || paced === table().moment;
+  };
+  let isPlaying = false;
+  let isAsked = false;
+  const letBotsPlay = async (): Promise<void> => {
+    isAsked = true;
+    if (isPlaying) return;
+    isPlaying = true;
+    try {
+      while (isAsked && !isClosed()) {
+        isAsked = false;
+        const came = await oneAdvance();
+        if (came === undefined || isClosed()) continue;
+        if (came.type === 'played' || came.type === 'limit') isAsked = true;
+        if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
+          isAsked = await parts.exclusive(() => playRule(came.seat));
+        if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
+      }
+    } catch (error) {
+      // It could not be kept: the match is opened anew for whoever comes.
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      isPlaying = false;
+    }
+  };
+  const startBots = (): void => {
+    letBotsPlay().catch(parts.trouble);
+  };
+  /** Lets the bots play on to the next turn at most. */
+  const oneAdvance = async () => {
+    const advanced = await parts.exclusive(async () => {
+      if (isClosed() || !mayBotsPlay()) return undefined;
+      isAtOnce = true;
+      const came = driver.advance('turn', { most: mostAtOnce, mayPlay: mayBotsPlay });
+      isAtOnce = false;
+      await flush();
+      // A promise is passed on as it is: others may act while a bot thinks.
+      return { came };
+    });
+    return advanced?.came;
+  };
+  /** Plays for a bot that has no answer what the game has for somebody who does not come. */
+  const playRule = async (seat: Seat): Promise<boolean> => {
+    if (isClosed() || players.get(seat)?.type !== 'bot' || !standing().waiting.includes(seat)) return true;
+    const command = game.forAbsent?.(match.state, seat);
+    const isPlayed = command !== undefined && play(seat, command).ok;
+    await flush();
+    return isPlayed;
+  };
+
+  return {
+    /** The bot that plays for whoever is gone. */
+    standIn: standInBot,
+    reseat,
+    /** A person has changed the match. */
+    changed(seat: Seat): void {
+      driver.forget(seat);
+      driver.changed();
+    },
+    /** Where all persons are absent, bots play as slowly as they would be waited for: now they may. */
+    pace(moment: string): void {
+      paced = moment;
+    },
+    /** Lets them play, if it is their turn; does not wait for them. */
+    start: startBots,
+    isPlaying: () => isPlaying,
+    cancel: driver.cancel,
+  };
+}

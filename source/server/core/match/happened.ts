@@ -1,0 +1,57 @@
+import type { Telling } from '../../../engine/report.ts';
+import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
+import type { JournalBody } from './journal-body.ts';
+import type { Stream } from './streams.ts';
+
+/** Something that was done at a match. */
+export interface Deed {
+  readonly seat: Seat | null;
+  /** The key that a client gave to it. */
+  readonly key: string | null;
+  readonly body: JournalBody;
+}
+
+/**
+ * What a stream is told of something, if anything.
+ *
+ * @param telling of the command that was played, as that stream may know it
+ */
+export function happenedFor<T extends GameTypes>(
+  stream: Pick<Stream, 'seat'>,
+  { seat, key, body }: Deed,
+  telling: Telling<T> | undefined,
+): Happened | undefined {
+  const own = key !== null && stream.seat === seat ? { key } : {};
+  if (body.do === 'end') return { what: 'over', winners: body.winners, reason: body.reason };
+  if (seat === null) return undefined;
+  switch (body.do) {
+    case 'command': {
+      if (telling === undefined) return undefined;
+      const { echo, events } = telling;
+      const by = body.by === undefined ? {} : { by: body.by };
+      return {
+        what: 'played',
+        seat,
+        ...own,
+        echo,
+        events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
+        ...by,
+      };
+    }
+    case 'undo':
+      return telling && { what: 'undone', seat, ...own };
+    case 'stand-in':
+      return { what: 'stand-in', seat, name: '', why: body.why };
+    case 'back':
+      return { what: 'back', seat, name: '' };
+    case 'time-up':
+      return { what: 'time-up', seat };
+    case 'offer':
+      return { what: 'offer', on: body.on, seat };
+    case 'answer':
+      return { what: 'answer', on: body.on, seat, agrees: body.agrees };
+    case 'rules':
+      return undefined;
+  }
+}

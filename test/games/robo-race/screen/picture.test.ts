@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { boardPicture, type Overlay } from '../../../../source/games/robo-race/screen/board/picture.ts';
+import { type SquareSize, squareSizes } from '../../../../source/games/robo-race/screen/board/sizes.ts';
+import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
+import { newRace } from '../support.ts';
+import { sceneOf, textsOf } from './planning-scenes.ts';
+
+/** Every kind of square, walls on all kinds of edges, and a border that is half open. */
+const small = `robo-race level 1
+name Signs
++---+...+...+---+
+| .   >   R | G :
++   +---+   +   +
+: .   O   v   ^ :
++   +   +   +---+
+| L   <   .   . |
++---+---+...+---+
+start 1 (0,0) N
+start 2 (3,0) W
+pusher (1,0) W 1,3
+crusher (2,1) 2,4
+`;
+
+const sizeNamed = (name: SquareSize['name']): SquareSize => {
+  const size = squareSizes.find((each) => each.name === name);
+  if (size === undefined) throw new Error(name);
+  return size;
+};
+
+function drawn(name: SquareSize['name'], overlay: Overlay = {}, glyphs = unicode): readonly Line[] {
+  const { view } = sceneOf(newRace({ players: 2, level: { name: './signs', text: small } }));
+  const window = { row: 0, column: 0, rows: view.board.height, columns: view.board.width };
+  return boardPicture({ view, overlay, glyphs, window, size: sizeNamed(name) });
+}
+
+const rows = (lines: readonly Line[]): string =>
+  `\n${textsOf(lines)
+    .map((row) => row.trimEnd())
+    .join('\n')}\n`;
+
+describe('a board', () => {
+  test('of small squares', () => {
+    expect(rows(drawn('small'))).toMatchInlineSnapshot(`
+      "
+         ┏━━━╌╌╌╌╌╌╌╌╌━━━━
+       2 ┃ .  ▁→▁ ┌→R┃ G ┆
+       1 ┆ .  ▐█▌ ▜▛↓ ▁↑▁┆
+       0 ┃1↑L ┫←←  .  2← ┃
+         ┗━0━━━1━╌╌2╌╌━3━┛
+      "
+    `);
+  });
+
+  test('of medium squares', () => {
+    expect(rows(drawn('medium'))).toMatchInlineSnapshot(`
+      "
+
+           ┏━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━
+         2 ┃  .    →→→   ┌→R ┃GOAL ┆
+           ┃      ━━━━━      ┃     ┆
+         1 ┆  .   ▐███▌ ▜▛24↓   ↑  ┆
+           ┆      ▝▀▀▀▘   ↓   ━━━━━┆
+         0 ┃▐1↑ ▌ ←┫13←   .   ▐2← ▌┃
+           ┗━━━━━━━━━━━╌╌╌╌╌╌╌━━━━━┛
+              0     1     2     3
+      "
+    `);
+  });
+
+  test('of large squares', () => {
+    expect(rows(drawn('large'))).toMatchInlineSnapshot(`
+      "
+           ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
+           ┃                 ┌──→  ┃       ┆
+         2 ┃   .     →→→→→   ↑ R ↓ ┃ GOAL  ┆
+           ┃                  ←──┘ ┃       ┆
+           ┃        ━━━━━━━        ┃       ┆
+           ┆        ▗▄▄▄▄▄▖   ▜▛       ↑   ┆
+         1 ┆   .    ▐█████▌    ↓       ↑   ┆
+           ┆        ▝▀▀▀▀▀▘ step 24    ↑   ┆
+           ┆                   ↓    ━━━━━━━┆
+           ┃▗▄▟█▙▄▖   ←┫            ▗▄▄▄▄▄▖┃
+         0 ┃▐ 1↑  ▌  ←←←←←     .    █ 2←  ▌┃
+           ┃▝▀▀▀▀▀▘ step 13         ▝▀▀▀▀▀▘┃
+           ┗━━━0━━━━━━━1━━━╌╌╌╌2╌╌╌╌━━━3━━━┛
+      "
+    `);
+  });
+
+  test('in ASCII', () => {
+    expect(rows(drawn('medium', {}, ascii))).toMatchInlineSnapshot(`
+      "
+
+           #=====.............======
+         2 #  .    >>>   +>R #GOAL :
+           #      =====      #     :
+         1 :  .   OOOOO C*24v   ^  :
+           :      OOOOO   v   =====:
+         0 #[1^ ] <|13<   .   [2< ]#
+           #===========.......=====#
+              0     1     2     3
+      "
+    `);
+    for (const name of ['small', 'large'] as const) expect(rows(drawn(name, {}, ascii))).toMatch(/^[ -~\n]*$/);
+  });
+
+  test('ground is chequered, belts and gears are a road, goals and pits are filled', () => {
+    const [, , first = [], , second = []] = drawn('medium');
+    const areas = (line: Line) => [...new Set(line.flatMap(({ area }) => area ?? []))];
+    expect(areas(first)).toEqual(['floor1', 'belt-floor', 'goal']);
+    expect(areas(second)).toEqual(['floor2', 'pit', 'floor1', 'belt-floor']);
+  });
+});
+
+describe('what lies over a board', () => {
+  const trail = new Map([
+    [0, 1],
+    [4, 1 + 4],
+    [8, 2 + 4],
+    [9, 8],
+  ]);
+  const overlay: Overlay = {
+    trails: [{ player: 1, trail }],
+    marks: new Map([
+      [8, { step: 1, facing: 1, player: 1 } as const],
+      [2, { step: 2, facing: 0, player: 1, end: 'alive' } as const],
+    ]),
+    cursor: 6,
+    lost: [
+      { player: 2, x: 1, y: 3 },
+      { player: 1, x: 4, y: 1 },
+    ],
+  };
+
+  test('trails, step numbers, the end of the plan, the cursor and robots that fell', () => {
+    expect(rows(drawn('medium', overlay))).toMatchInlineSnapshot(`
+      "
+                   2 x
+           ┏━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━
+         2 ┃ 1→────→→→   ┌→R ┃GOAL ┆
+           ┃  │   ━━━━━      ┃     ┆
+         1 ┆  │   ▐███▌[▜▛24↓]  ↑  1x
+           ┆  │   ▝▀▀▀▘   ↓   ━━━━━┆
+         0 ┃▐1↑ ▌ ←┫13← ▌2↑ ▐ ▐2← ▌┃
+           ┗━━━━━━━━━━━╌╌╌╌╌╌╌━━━━━┛
+              0     1     2     3
+      "
+    `);
+    expect(rows(drawn('small', overlay))).toMatchInlineSnapshot(`
+      "
+         ┏━━━╌2x╌╌╌╌╌╌━━━━
+       2 ┃1→───→ ▁┌→R┃ G ┆
+       1 ┆ │  ▐█▌[▜▛↓]▁↑▁1x
+       0 ┃1↑L ┫←← 2↑  2← ┃
+         ┗━0━━━1━╌╌2╌╌━3━┛
+      "
+    `);
+  });
+
+  test('robots are plates of their seats, and flash', () => {
+    const plates = (lines: readonly Line[]) =>
+      lines.flatMap((line) =>
+        line.flatMap(({ text, area }) => (/\d[←↑→↓]/.test(text) ? [`${text.trim()} ${area}`] : [])),
+      );
+    expect(plates(drawn('medium'))).toEqual(['1↑ seat1-plate', '2← seat2-plate']);
+    expect(plates(drawn('medium', { flashing: new Set([2]) }))).toEqual(['1↑ seat1-plate', '2← cursor']);
+  });
+});

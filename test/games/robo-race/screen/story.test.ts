@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { decisionsOf } from '../../../../source/games/robo-race/screen/round/decided.ts';
+import { fateOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
+import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/round/standing.ts';
+import { storyOf } from '../../../../source/games/robo-race/screen/words/story.ts';
+import { stripLevel } from '../strips.ts';
+import { designedRound, raceWith, watched } from './rounds.ts';
+
+const bots = { 2: 'normal', 3: 'easy' };
+
+function stop(scene: { readonly beats: readonly { readonly local: RaceScene['local'] }[] }) {
+  const running = scene.beats.at(-1)?.local.running;
+  if (running === undefined) throw new Error('nothing runs');
+  return running;
+}
+
+/** The first step of a round on a strip, in which everybody turns left afterwards. */
+function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: readonly number[]): string[] {
+  const level = { name: './strip', text: stripLevel(text) };
+  const programs = cards.map((card, i) => [card, ...[20, 21, 22, 23].map((k) => k + 4 * i)]);
+  const { match, lines } = raceWith(robots, programs, { players: robots.length, level });
+  const { after } = watched(match, lines, { bots: { 2: 'normal' } });
+  return storyOf(after).flatMap(({ step, text: told }) => (step === 1 ? [told] : []));
+}
+
+describe('a round in words', () => {
+  test('a clause for each card, and for each thing that the factory did', () => {
+    const { after } = designedRound({ bots });
+    expect(storyOf(after).map(({ step, text }) => `${step} ${text}`)).toEqual([
+      '1 normal goes to (7,7)',
+      '1 You go to (8,9)',
+      '1 easy goes to (8,6)',
+      '1 A belt takes normal to (8,7)',
+      '2 easy pushes normal and you 3 north',
+      '2 normal pushes you 1 north; you fall; normal drives over the edge',
+      '2 A pusher pushes easy to (7,9)',
+      '3 easy goes to (7,10)',
+      '4 easy turns left',
+      '5 easy goes to (6,10)',
+    ]);
+  });
+
+  test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
+    ['a wall', ':. .|. .:', [[1, 0, 'E']], [60], ['You hit a wall']],
+    ['a wall after a square', ':. .|. .:', [[0, 0, 'E']], [67], ['You go to (1,0) and hit a wall']],
+    ['a pit', ':. . O .:', [[0, 0, 'E']], [67], ['You drive into a pit']],
+    ['back', ':. . . .:', [[1, 0, 'E']], [43], ['You back to (0,0)']],
+    ['a gear', ':R . . .:', [[0, 0, 'N']], [1], ['You turn right', 'A gear turns you right']],
+    ['the goal', ':G . . .:', [[0, 0, 'N']], [37], ['You turn round', 'You reach the goal']],
+    [
+      'a chain at a wall',
+      ':. .|. .:',
+      [
+        [0, 0, 'E'],
+        [1, 0, 'N'],
+      ],
+      [60, 2],
+      ['You cannot push normal', 'normal turns right'],
+    ],
+  ])('%s', (_, text, robots, cards, told) => {
+    expect(strip(text, robots, cards)).toEqual(told);
+  });
+});
+
+describe('the stop after a round', () => {
+  const round = designedRound({ bots });
+
+  test('what became of each card', () => {
+    const fates = (player: number) => [1, 2, 3, 4, 5].map((step) => fateOf(round.after.events, player, step).text);
+    expect([1, 2, 3].map(fates)).toEqual([
+      ['', 'falls', '-', '-', '-'],
+      ['', 'falls', '-', '-', '-'],
+      ['', 'pushes', '', '', ''],
+    ]);
+  });
+
+  test('what decided it', () => {
+    const last = round.beats.at(-1);
+    const scene = { ...round.after, view: last?.view ?? round.after.view };
+    expect(
+      decisionsOf(scene, stop(round)).map(({ step, player, text, planned }) => [step, player, text, planned]),
+    ).toEqual([
+      [2, 3, "easy's Move 3 was first (82 before your 52). It pushed you 2 north.", 'Planned was to be at (8,10).'],
+      [
+        2,
+        2,
+        "normal's Move 2 was first (74 before your 52). It pushed you 1 north over the edge.",
+        'Planned was to be at (8,10).',
+      ],
+    ]);
+  });
+
+  test('nothing did where all went as planned', () => {
+    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
+    const alone = watched(match, lines);
+    expect(decisionsOf(alone.after, stop(alone))).toEqual([]);
+  });
+
+  test('who has come nearer, nearest first', () => {
+    const gains = gainsOf(round.after, round.after.view.robots, round.after.events);
+    expect(gains.map((gain) => [gain.player, gainText(gain), gain.back])).toEqual([
+      [3, '9>1', undefined],
+      [1, '6>14', 'start 1'],
+      [2, '8>14', 'start 2'],
+    ]);
+  });
+});

@@ -83,13 +83,19 @@ export const longMessage = (title: string, text: string): Dialog => ({ ...messag
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const places: FloatButton[] = [];
-  const rows: Span[][] = [[]];
+  const rows: Span[][] = [];
+  let row: Span[] = [];
+  /** Columns of the row without brackets. */
+  let plain = widest;
   for (const [i, { label, key }] of buttons.entries()) {
+    plain += 4 + label.length;
+    // There is room for the brackets of one, so that none goes to the next row by being chosen.
+    if (plain + '[  ]'.length + 5 > widest) {
+      row = [];
+      rows.push(row);
+      plain = 3 + label.length;
+    }
     const shown = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
-    // Each has the room for its brackets, so that none goes to the next row by being chosen.
-    const isFull = widthOf(rows.at(-1) ?? []) + 4 + label.length + 4 + 5 > widest;
-    if (isFull) rows.push([]);
-    const row = rows.at(-1) ?? [];
     row.push(span(row.length === 0 ? '   ' : '    '));
     places.push({ row: lines.length + 1 + rows.length, column: widthOf(row), width: shown.text.length, key });
     row.push(shown);

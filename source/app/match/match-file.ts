@@ -9,10 +9,10 @@ import { reason } from '../../storage/files/reason.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';
+import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { starsIn } from './match-end.ts';
 import { livingOf, namedBots, personsOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */

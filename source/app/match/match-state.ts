@@ -12,9 +12,9 @@ import { leastSize } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
 import { type Came, driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
+import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
-import { resultOf } from './match-end.ts';
 import type { PlayServices } from './match-services.ts';
 import { createOneSeat } from './online/one-seat.ts';
 

@@ -66,9 +66,10 @@ export const replayButton = {
 } as const;
 
 /** The button that takes the result elsewhere. */
-const copyButton = {
+export const copyButton = {
   key: 'c',
-  label: 'Copy result',
+  label: 'Copy',
+  name: 'copy result',
   says: 'Enter copies the result as one line.',
   action: { type: 'copy' },
 } as const;
@@ -76,30 +77,31 @@ const copyButton = {
 /**
  * The buttons of the box at the end of a match: after a win the next level first, else this one again.
  *
- * @param isWon whether the one player of the match has won it
- * @param again what Enter does to play it again, such as `plays this map again from its start`, and with which seed
+ * @param ended how it has ended
+ * @param again what Enter does to play it again, such as `plays this map again from its start`
  * @param more what a game adds before the last, which leaves
  *
  * @example
  * const next = { name: 'steps', title: 'Steps' };
- * endButtons({ next }, true, { says: 'plays this map again', seed: 'fresh' }).map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
- * endButtons({ next }, false, { says: 'plays this map again', seed: 'fresh' }).map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
+ * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' };
+ * endButtons({ next }, ended, 'plays this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
+ * endButtons({ next }, { ...ended, winners: [2] }, 'plays this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
-  isWon: boolean,
-  again: { readonly says: string; readonly seed: 'fresh' | 'same' },
+  ended: Ended,
+  again: string,
   more: readonly Button<T>[] = [],
 ): readonly Button<T>[] => {
   const replayed: Button<T> = {
     key: 'y',
     label: 'Play again',
-    says: `Enter ${again.says}${nextLevelWords(scene)}.`,
-    action: { type: 'again', seed: again.seed, commands: [] },
+    says: `Enter ${again}${nextLevelWords(scene)}.`,
+    action: { type: 'again', seed: 'fresh', commands: [] },
   };
   const next = nextLevelButtons<T>(scene);
   return [
-    ...(isWon ? [...next, replayed] : [replayed, ...next]),
+    ...(isOwnWin(ended) ? [...next, replayed] : [replayed, ...next]),
     replayButton,
     ...more,
     copyButton,
@@ -115,14 +117,20 @@ export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
   readonly winnerName: string;
 }
 
+/** Whether one person has played, against bots or alone, and has won. */
+const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
+  players - Object.keys(bots).length === 1 && winner === seat;
+
 /**
  * The title of the box at the end: `You win` where one person has played against bots or alone.
  *
  * @example
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
  */
-export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
+export function endTitle(ended: Ended): string {
+  const { winners, players, bots, winnerName } = ended;
+  const [winner] = winners;
   if (winner === undefined) return 'A draw';
-  if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
+  if (players - Object.keys(bots).length === 1) return isOwnWin(ended) ? 'You win' : 'You lose';
   return `${winnerName} ${winner} wins`;
 }

@@ -83,7 +83,10 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
-    : [...(result.stars === undefined ? [] : [starLine(result.stars)]), ...wrappedLines(result.line, boxText, 'accent')];
+    : [
+        ...(result.stars === undefined ? [] : [starLine(result.stars)]),
+        ...wrappedLines(result.line, boxText, 'accent'),
+      ];
 
 /** The box of a game as what is on top of a match: its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(

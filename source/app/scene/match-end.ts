@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/match.ts';
+import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen, Standing } from '../../screen/screen.ts';
@@ -7,8 +8,8 @@ import { type Star, starsOf } from '../../screen/stars.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { replayDigest } from '../../storage/matches/replay-digest.ts';
 import { shortNames } from '../../table/program-names.ts';
-import { levelOf } from '../scene/scene.ts';
-import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
+import { eyesAtEnd, namedBots, personsOf } from '../match/seats.ts';
+import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'debugUsed' | 'hints'>;
 
@@ -61,5 +62,5 @@ export function resultOf<T extends ScreenTypes>(
     digest: digestOf(match),
     ...{ end, mark, stars },
   });
-  return { line, ...(stars && { stars }) };
+  return { line: visible(line), ...(stars && { stars }) };
 }

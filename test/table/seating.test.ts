@@ -31,9 +31,8 @@ const workshop = bundledLevel(roboRace, 'workshop');
 const alone = bundledLevel(roboRace, 'four-rooms');
 
 describe('who usually plays', () => {
-  test('is the player against the bot that gives hints, else against the one in the middle', () => {
+  test('is the player against normal, else against the bot in the middle', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
-    expect(usualBot({ ...diceAuction, hintBot: 'gambler' })).toBe('gambler');
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
 

@@ -160,8 +160,8 @@ describe('a map for a certain number of players', () => {
       for (let seat = 0; seat < count; seat++)
         expect(holdersFor(quickRisc, level, seating, seat)).toEqual([
           'person',
-          'bot keeper',
           'bot raider',
+          'bot keeper',
           'bot ponderer',
         ]);
     }

@@ -50,7 +50,7 @@ describe('who plays elsewhere is called by name', () => {
     const over = { ...game.view(state, 1), outcome };
     expect(endText({ ...watching, view: over })).toBe('mia has given up.');
     expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
-    expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('P2');
+    expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
 
   test('in RoboRace, and where somebody has won', () => {

@@ -11,19 +11,16 @@ const mostForms = 3;
 
 /**
  * The drawing of a graph in a room, all nodes where their places say: in the largest of these forms that fits with its
- * least gaps. What is left over goes into the gaps, half a node at most, and then to the margins. Nothing where none fits.
+ * least gaps. What is left over goes into the gaps, half a node at most, and then to the margins. Where none fits like
+ * that, nodes keep their rows and their order, and wide gaps between them are given up. Nothing where that is not enough.
  */
 export function drawingOnLadder<Size extends string>(
   scene: ToDraw,
   forms: readonly Form<Size>[],
 ): Drawing<Size> | undefined {
   const { graph, places, room } = scene;
-  let clearest: Drawing<Size> | undefined;
-  let tries = mostForms;
-  for (const form of forms) {
-    const spread = spreadIn(scene, form);
-    if (spread === undefined) continue;
-    const drawing = fitted({
+  const drawn = (form: Form<Size>, spread: Gap) =>
+    fitted({
       graph,
       places,
       extent: room,
@@ -33,32 +30,38 @@ export function drawingOnLadder<Size extends string>(
       keeps: true,
       effort: { left: enough },
     });
-    if (drawing === undefined) continue;
-    if (drawing.tangle <= mostTangle) return drawing;
-    if (clearest === undefined || drawing.tangle < clearest.tangle) clearest = drawing;
-    tries -= 1;
-    if (tries === 0) break;
+  let clearest: Drawing<Size> | undefined;
+  let tries = mostForms;
+  for (const spreadOf of [spreadIn, (_: ToDraw, { least }: Form<Size>) => least]) {
+    for (const form of forms) {
+      if (tries === 0) break;
+      const spread = spreadOf(scene, form);
+      const drawing = spread && drawn(form, spread);
+      if (drawing === undefined) continue;
+      if (drawing.tangle <= mostTangle) return drawing;
+      if (clearest === undefined || drawing.tangle < clearest.tangle) clearest = drawing;
+      tries -= 1;
+    }
+    if (clearest !== undefined) return clearest;
   }
-  return clearest;
+  return undefined;
 }
 
 /** The widest gaps between the nearest nodes with which a form fits a room; nothing where it does not fit with the least. */
-export function spreadIn<Size extends string>({ places, room }: ToDraw, form: Form<Size>): Gap | undefined {
+function spreadIn({ places, room }: ToDraw, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, least, margins } = form;
   const natural = (gap: Gap) => naturalExtent(places, width, height, gap);
-  for (const { left, right, top, bottom } of [margins.wide, margins.least]) {
-    const columns = room.columns - left - right;
-    const rows = room.rows - top - bottom;
-    const fits = (gap: Gap) => {
-      const extent = natural(gap);
-      return extent !== undefined && extent.columns <= columns && extent.rows <= rows;
-    };
-    if (!fits(least)) continue;
-    let [across, down] = least;
-    while (2 * (across + 1) <= width && fits([across + 1, down])) across += 1;
-    while (2 * (down + 1) <= height && fits([across, down + 1])) down += 1;
-    return [across, down];
-  }
-  return undefined;
+  const { left, right, top, bottom } = margins.wide;
+  const columns = room.columns - left - right;
+  const rows = room.rows - top - bottom;
+  const fits = (gap: Gap) => {
+    const extent = natural(gap);
+    return extent !== undefined && extent.columns <= columns && extent.rows <= rows;
+  };
+  if (!fits(least)) return undefined;
+  let [across, down] = least;
+  while (2 * (across + 1) <= width && fits([across + 1, down])) across += 1;
+  while (2 * (down + 1) <= height && fits([across, down + 1])) down += 1;
+  return [across, down];
 }

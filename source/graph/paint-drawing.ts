@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import type { Glyphs, Line } from '../screen/paint.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import type { End } from './drawing/ends.ts';
@@ -46,7 +47,7 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   // A bracket beside a node may be in sight when the node itself is not.
   for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
-      look.drawNode(canvas, node, rect, drawing.ends[node] ?? []);
+      look.drawNode(canvas, node, rect, itemAt(drawing.ends, node));
   look.drawOver?.(canvas);
   drawEdges(canvas, drawing);
   return {

@@ -23,7 +23,7 @@ export async function openExplorers<Program extends ShownProgram>(
   options: TerminalOptions = {},
 ): Promise<Program> {
   const program = startExplorers(start, [...(args.includes('--bot') ? [] : ['--bot', '2=noop']), ...args], options);
-  await program.until(/turn 1 of \d+ {2}player 1/);
+  await program.until(/turn 1 of \d+ {2}your orders/);
   await withoutTutorial(program);
   return program;
 }

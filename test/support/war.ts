@@ -22,7 +22,7 @@ export async function openWar<Program extends ShownProgram>(
   options: TerminalOptions = {},
 ): Promise<Program> {
   const program = startWar(start, [...(args.includes('--bot') ? [] : ['--bot', '2=easy']), ...args], options);
-  await program.until(/turn 0 {2}placement {2}player 1 *\n/);
+  await program.until(/turn 0 {2}your placement *\n/);
   await withoutTutorial(program);
   return program;
 }
@@ -41,7 +41,7 @@ export async function openTable<Program extends ShownProgram>(
 
 /** Lifts the cover for the player that it waits for. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
-  sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
+  sitDownAt(program, player, new RegExp(`P${player} {2}your \\w+ *\\n`));
 
 /** Pastes lines that are all run. */
 export const run = (program: ShownProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));

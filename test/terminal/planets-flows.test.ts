@@ -26,19 +26,19 @@ describe('a match of one person against a bot', () => {
     program.send('9\r');
     await program.until(/ > turns +(< )?9/);
     program.send(`${key.end}${key.enter}`);
-    await program.until('turn 1 of 9  player 1');
+    await program.until('turn 1 of 9  your orders');
     expect(program.screen()).toContain('1 of 5: ');
     await withoutTutorial(program);
     await endTurn(program, 3);
 
     program.send(key.enter);
-    await program.until('Enter queues send(0,1,1): length 4, lands in turn 6. Free on 0 after it: 2.');
+    await program.until('Enter adds the order: 1 from 0 to 1, landing in turn 6. 2 stay.');
     program.send('a');
     await program.until('Nobody stays on 0.');
     program.send('1');
-    await program.until('1 is empty; your 1 finds room and takes the majority.');
+    await program.until('Your one finds room on planet 1, and you take it: 1 against 0.');
     program.send(key.enter);
-    await program.until('t launches 1 order with 1 person and ends turn 3.');
+    await program.until('t ends turn 3: 1 order, 1 person leave.');
     program.send(`${key.enter}${key.enter}`);
     await program.until('orders 2');
     program.send('u');

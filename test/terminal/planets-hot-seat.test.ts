@@ -37,7 +37,7 @@ describe('two persons at one screen', () => {
     );
     await sitDown(shell, 1);
     shell.send(`${key.enter}1`);
-    await shell.until('orders, composing');
+    await shell.until('Stays on 0');
     shell.send(key.controlZ);
     await shell.until(/Stopped[\s\S]*shell>/);
     expect(shell.buffer()).toBe('normal');
@@ -46,7 +46,7 @@ describe('two persons at one screen', () => {
     await shell.until((screen) => shell.buffer() === 'alternate' && isCovered(screen));
     expect(frames.filter((frame) => frame.includes('─ map'))).toEqual([]);
     await sitDown(shell, 1);
-    await shell.until('orders, composing');
+    await shell.until('Stays on 0');
     shell.resize(80, 24);
     await shell.until(fills(80, 24));
     const drawn = trimmedScreen(shell);

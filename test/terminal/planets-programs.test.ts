@@ -51,7 +51,7 @@ describe('a program as the opponent', () => {
     program.send(`${path}\r`);
     await program.until(/settler\.mjs/);
     program.send(`${key.end}${key.enter}`);
-    await program.until('turn 1 of 60  player 1');
+    await program.until('turn 1 of 60  your orders');
     await withoutTutorial(program);
     await endTurn(program, 3);
     await endTurn(program, 5);

@@ -79,10 +79,16 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found
   write(canvas, row, column, whole, text.role, text.area);
 }
 
+const nothing: Choice = { before: '', after: '' };
+
 /** In the middle of a line: the arrow on it, what is before it on the left, and what is behind it on the right. */
 function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
   const { columns } = field;
-  const cell = itemAt(cells, (cells.length - (way === 3 ? 0 : 1)) >> 1);
+  const middle = (cells.length - (way === 3 ? 0 : 1)) >> 1;
+  const isCrossed = (at: number) => field.across[at] !== 0 && field.down[at] !== 0;
+  const free = cells.map((_, i) => i).filter((i) => !isCrossed(itemAt(cells, i)));
+  const nearest = free.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle;
+  const cell = itemAt(cells, nearest);
   const row = Math.floor(cell / columns);
   const column = cell % columns;
   const isFree = (from: number, count: number) =>
@@ -93,7 +99,7 @@ function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: rea
   const found = texts.find(
     ({ before, after }) => isFree(column - before.length, before.length) && isFree(column + 1, after.length),
   );
-  const { before = '', after = '' } = found ?? {};
+  const { before, after } = found ?? nothing;
   write(canvas, row, column - before.length, `${before}${arrowOf(text, way)}${after}`, text.role, text.area);
 }
 

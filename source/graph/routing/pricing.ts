@@ -57,7 +57,7 @@ const framed = 3;
 
 /**
  * The price of ending away from where links should end at a node's side; of two middle cells, the outer one counts as the
- * middle. Nothing where that is a corner of its frame.
+ * middle. Nothing where that is a corner of its frame, or where its owner stands.
  */
 export function portPrice(
   { columns, ports }: Field,
@@ -71,7 +71,8 @@ export function portPrice(
     return prices.offMiddleRow * Math.abs(row - (ports.row ?? (height - 1) / 2));
   }
   const column = cell % columns;
-  if (height >= framed && (column === left || column === left + width - 1)) return undefined;
+  // Beside the right corner stands the owner.
+  if (height >= framed && (column === left || column >= left + width - 2)) return undefined;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
   const free = ports.free?.(Math.floor(cell / columns) < top ? 'upper' : 'lower');
   if (free !== undefined) return freePrice(column - left, width, free) - outwards / 10;

@@ -57,9 +57,7 @@ const played = () => {
 test('a turn that would leave a transfer unqueued is ended by a second t only, and Enter queues it', () => {
   const table = played();
   table.press('enter', 't');
-  expect(table.hint().join(' ')).toContain(
-    '! This order is not added yet. Enter adds it; t again ends the turn without it.',
-  );
+  expect(table.hint().join(' ')).toContain('! Not added yet. Enter adds it; t again ends the turn without it.');
   expect(table.match.log).toHaveLength(0);
   table.press('enter');
   expect(table.match.log).toHaveLength(1);

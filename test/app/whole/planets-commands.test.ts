@@ -27,10 +27,10 @@ describe('typed commands of a match', () => {
     program.send('2)\r');
     await program.until('orders 1');
     await enter(program, 'SEND 0 2 1', 'orders 2');
-    await enter(program, 'planet 1', "Planet 1, nobody's: you 0, they 0, room 90 of 90");
+    await enter(program, 'planet 1', "Planet 1, nobody's: you 0, P2 0, room 90 of 90");
     await enter(program, 'paths(0,6)', 'The quickest way from 0 to 6 has length 9: 0, 1, 4 and 6.');
     await enter(program, 'cancel(1)', /orders 1 /);
-    await enter(program, 'end_turn()', 'turn 5 of 80  player 1');
+    await enter(program, 'end_turn()', 'turn 5 of 80  your orders');
     program.send('q');
     await program.ended;
     const own = commandsOf(savedFiles(program.home)[0]?.text).filter((line) => !line.startsWith('2:'));
@@ -77,6 +77,6 @@ describe('typed commands of a match', () => {
     await program.until(isCovered);
     await sitDown(program, 2);
     expect(program.screen()).toContain('turn 2 of 60  player 2');
-    expect(program.screen()).toContain('none; Enter picks the');
+    expect(program.screen()).toContain('Enter: send from here');
   });
 });

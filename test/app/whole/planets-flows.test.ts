@@ -10,9 +10,9 @@ describe('a match of one person against a bot', () => {
     expect(program.screen()).toContain('4?');
     await endTurn(program, 3);
     program.send(key.enter);
-    await program.until('! The last turn is 3: who lands after it counts for nothing.');
+    await program.until('! The match ends in turn 3: landing later counts for nothing.');
     program.send('2t');
-    await program.until('! This is not queued yet. Enter queues it; t again ends the turn without it.');
+    await program.until('! Not added yet. Enter adds it; t again ends the turn without it.');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');
@@ -24,7 +24,7 @@ describe('a match of one person against a bot', () => {
     program.send('x');
     await program.until('! The key x does nothing here.');
     program.send('y');
-    await program.until(/turn 1 of 3 {2}player 1/);
+    await program.until(/turn 1 of 3 {2}your orders/);
     await endTurn(program, 3);
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
@@ -34,9 +34,9 @@ describe('a match of one person against a bot', () => {
   test('is given up after a question', async () => {
     const program = await openExplorers(startHere, []);
     program.send('\u0018');
-    await program.until('! The match is over then, and player 2 wins.');
+    await program.until('! Resign? Player 2 wins the match.');
     program.send(key.escape);
-    await program.until('Nothing is queued; t ends turn 1.');
+    await program.until('No orders. t ends turn 1');
     program.send('\u0018\u0018');
     await program.until('Player 1 has given up.');
   });
@@ -52,7 +52,7 @@ describe('a turn that runs', () => {
     program.send(`${key.enter}1${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    await program.until(/turn 5 of 60 {2}player 1/);
+    await program.until(/turn 3 of 60 {2}your orders/);
     await program.until((screen) => !screen.includes('any key skip'));
     const seen = frames.join('\n');
     for (const phase of ['turn 3: launch', 'turn 3: growth', 'turn 4: growth']) expect(seen).toContain(phase);
@@ -69,12 +69,12 @@ describe('a turn that runs', () => {
     await program.until('any key skip');
     program.resize(120, 40);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    await program.until('turn 3 of 60  player 1');
+    await program.until('turn 3 of 60  your orders');
     program.resize(60, 15);
     await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('Space Explorers'));
     program.send('t');
     program.resize(80, 24);
     await program.until((screen) => screen.split('\n')[23]?.includes('? help') === true);
-    expect(program.screen()).toContain('turn 3 of 60  player 1');
+    expect(program.screen()).toContain('turn 3 of 60  your orders');
   });
 });

@@ -17,12 +17,12 @@ function seatOn(screen: string): number | undefined {
  * seen, as it is drawn and told of, and the orders that the other one gives from there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
-  1: /[│║╔┌]\[?>?4\]?<?\*|send 4 to|send\(4|planet 4 ─+ seen|4>3/,
-  2: /[│║╔┌]\[?>?0\]?<?\*|send 0 to|send\(0|planet 0 ─+ seen|0>1/,
+  1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,
+  2: /[│║╔┌]\[?>?0\]?<?\*|0 ▶ 1|planet 0 ─+ forecast|from 0 to 1/,
 };
 
 /** What must not be read where no player is named: everything of the map and of the orders. */
-const ofNobody = /─ map|orders|send|you +\d|they +\d|planet \d/;
+const ofNobody = /─ map|orders|send|you +\d|P\d +\d|planet \d/;
 
 const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
 
@@ -86,7 +86,7 @@ describe('two persons at one screen', () => {
     await program.until('orders 1');
     program.send('t');
     await sitDown(program, 1);
-    expect(program.screen()).toMatch(/1>1\/2/);
+    expect(program.screen()).toMatch(/1▶/);
     program.send('t');
     await program.until('Pass to player 2');
     expectNoSecrets(frames);

@@ -4,10 +4,10 @@ import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('a map that is larger than the screen', () => {
-  test('is drawn in three sizes, moved part by part, and follows the cursor', async () => {
+  test('is drawn in several sizes, moved part by part, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';
-    for (let i = 0; i < 3 && seen() === 'all'; i++) {
+    for (let i = 0; i < 6 && seen() === 'all'; i++) {
       const before = program.screen();
       program.send('z');
       await program.until((screen) => screen !== before);
@@ -22,7 +22,7 @@ describe('a map that is larger than the screen', () => {
     program.send(';');
     await program.until(() => seen() === next);
     program.send(key.home);
-    await program.until(/\[14\]\*/);
+    await program.until(/\[14\](?: home|\*)/);
     program.send('g');
     await program.until((screen) => !screen.includes('g whole map'));
   });
@@ -38,11 +38,11 @@ describe('the mouse', () => {
     program.send(click(4, 3));
     await program.until('├─ planet 0 ─');
     program.send(click(4, 3));
-    await program.until('orders, composing');
+    await program.until('send from 0 ');
     program.send(click(25, 3));
     await program.until('orders 1 ');
     program.send(click(60, 2));
-    await program.until('x cancels order 1, send(0,1,1)');
+    await program.until('x cancels order 1: 1 from planet 0 to planet 1');
     program.send(clickOn(program, 'x cancel order'));
     await program.until((screen) => !screen.includes('orders 1 '));
     program.send(clickOn(program, 't end'));
@@ -55,7 +55,7 @@ describe('other terminals', () => {
     const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}t`);
-    await program.until(/turn 3 of 3 {2}player 1/);
+    await program.until(/turn 3 of 3 {2}your orders/);
     await program.until((screen) => !screen.includes('any key skip'));
     program.send('t');
     await program.until(/- You (win|lose) -/);

@@ -35,7 +35,7 @@ describe('a match of one person', () => {
     const plan = linesOf(1, (await ran(['run', 'risc', ...args, '--bot', '1=hard', ...bots])).stdout);
     const program = await openWar(startHere, [...args, ...bots]);
     for (const [turn, lines] of plan.entries()) {
-      await program.until(turn === 0 ? 'turn 0  placement' : `turn ${turn}  orders  player 1`);
+      await program.until(turn === 0 ? 'turn 0  your placement' : `turn ${turn}  your orders`);
       const orders = lines.slice(0, -1);
       if (orders.length > 0) {
         run(program, ...orders);
@@ -49,7 +49,7 @@ describe('a match of one person', () => {
     program.send('r');
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until('turn 0  placement');
+    await program.until('turn 0  your placement');
     program.send(key.end);
     await program.until('the end');
     program.send(key.escape);
@@ -69,7 +69,7 @@ describe('a match of one person', () => {
     program.send(key.escape);
     await program.until('y plays this map again');
     program.send('v');
-    await program.until('player 2 hard');
+    await program.until('P2 hard');
   });
 
   test('takes orders back one by one, and the placement before it is committed', async () => {
@@ -81,7 +81,7 @@ describe('a match of one person', () => {
     program.send('e');
     await program.until('All units are placed.');
     program.send('c');
-    await program.until('turn 1  orders  player 1');
+    await program.until('turn 1  your orders');
     program.send(`p${key.enter}`);
     await program.until('orders 1 ');
     program.send(`${key.enter}`);
@@ -94,6 +94,6 @@ describe('a match of one person', () => {
     await program.until('none; Enter picks');
     program.send('u');
     await program.until(/^ ! /m);
-    expect(program.screen()).toContain('turn 1  orders  player 1');
+    expect(program.screen()).toContain('turn 1  your orders');
   });
 });

@@ -8,7 +8,7 @@ import { openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
 /** The player that a screen is meant for; nothing for one without any. */
 function seatOn(screen: string): number | undefined {
-  const [, seat] = /(?:placement|orders) {2}player (\d) *\n/.exec(screen) ?? [];
+  const [, seat] = /P(\d) {2}your (?:placement|orders) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
@@ -63,16 +63,16 @@ describe('persons at one screen', () => {
     await program.until(/^ ! /m);
     program.send(key.escape);
     program.send('L');
-    await program.until('player 1 places');
+    await program.until('P1 places');
     expect(orders.slice(from).filter((screen) => seatOn(screen) === 2 && /\b23a|\b17a/.test(screen))).toEqual([]);
     expect(orders.slice(from).filter((screen) => seatOn(screen) === undefined && /\b23a|\b17a/.test(screen))).toEqual(
       [],
     );
     program.send('cc');
     // The turn is seen by both together.
-    await program.until('battle report');
+    await program.until('battle 1/');
     await program.until(/Enter: to the orders of turn 2/);
-    expect(program.screen()).not.toMatch(/report {2}player/);
+    expect(program.screen()).not.toMatch(/P\d {2}your/);
     program.send(key.enter);
     await program.until('Pass to player 1');
   });

@@ -22,7 +22,7 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
   run(program, 'attack(a1,a2,14)');
   await program.until('orders 1 ');
   program.send('c');
-  await program.until('battle report');
+  await program.until('battle 1/');
   return program;
 }
 
@@ -32,7 +32,7 @@ describe('the report of a turn', () => {
     program.send(' ');
     await program.until('paused');
     program.send(key.home);
-    await program.until('turn 1: moves of player 2');
+    await program.until('orders of P2');
     program.send('n');
     await program.until('round 0');
     program.send(key.right);
@@ -42,25 +42,25 @@ describe('the report of a turn', () => {
     program.send('0');
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);
-    await program.until('turn 2  orders  player 1');
+    await program.until('turn 2  your orders');
     program.send('r');
-    await program.until('turn 1  battle report');
+    await program.until('turn 1  battles');
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);
-    await program.until('turn 2  orders  player 1');
+    await program.until('turn 2  your orders');
   });
 
   test('ends with another size of the terminal, which shows what came of it; r tells it again', async () => {
     const program = await battle();
     program.resize(120, 40);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    await program.until('turn 2  orders  player 1');
+    await program.until('turn 2  your orders');
     program.send('r');
-    await program.until('turn 1  battle report');
+    await program.until('turn 1  battles');
     program.resize(60, 15);
     await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RISC'));
     program.resize(80, 24);
-    await program.until('turn 2  orders  player 1');
+    await program.until('turn 2  your orders');
   });
 
   test('SIGTERM in the middle of it leaves the terminal as it was, and the match is kept', async () => {
@@ -79,16 +79,16 @@ test('with the mouse units are placed, sent and committed', async () => {
   await mouseIsOn(program);
   program.send(clickOn(program, 'e spread'));
   await program.until('All units are placed.');
-  program.send(clickOn(program, 'c commit'));
-  await program.until('turn 1  orders  player 1');
+  program.send(clickOn(program, 't ready'));
+  await program.until('turn 1  your orders');
   program.send(clickOn(program, 'Drift'));
   await program.until('attack drift to glade');
   program.send(clickOn(program, 'h half'));
   await program.until('2 of 4');
   program.send(clickOn(program, 'Enter order'));
   await program.until('orders 1 ');
-  program.send(clickOn(program, 'c commit'));
-  await program.until('turn 2  orders  player 1');
+  program.send(clickOn(program, 't end turn'));
+  await program.until('turn 2  your orders');
 });
 
 describe('other terminals', () => {
@@ -105,7 +105,7 @@ describe('other terminals', () => {
       'turns=1',
     ]);
     const frames = program.frames();
-    await program.until('turn 0  placement');
+    await program.until('turn 0  your placement');
     program.send('\u0014ec');
     await program.until('turn 1  orders');
     program.send(`${key.enter}${key.enter}`);
@@ -145,7 +145,7 @@ test('bots alone are watched: paused, stepped, through no eyes, to the end, and 
   program.send('r');
   await program.until('REPLAY');
   program.send(key.home);
-  await program.until('turn 0  placement');
+  await program.until('turn 0  your placement');
   program.send(key.escape);
   await program.until(/─ (Player \d wins|A draw) ─/);
   program.send('q');

@@ -155,10 +155,7 @@ describe('answers in a line', () => {
 
   test.each([
     ['1: path(alder,drift)', 'Path alder, brook, drift: 5 food a unit.'],
-    [
-      '1: odds(drift,glade,3)',
-      '3a against 4a of player 2: win 29.8 %. Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.',
-    ],
+    ['1: odds(drift,glade,3)', '3a against 4a of P2: win 29.8 %. Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.'],
     [
       '1: orders',
       '3 orders: 1 upgrade 2a to b in brook, 6 tech; 2 move 3a from alder to drift over brook, 15 food; 3 attack eyrie from brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
@@ -203,26 +200,23 @@ describe('the bell rings for a player', () => {
     ['defender', 1, false],
     ['attacker', 2, false],
     ['defender', 2, true],
-  ] as const)(
-    'the %s falls in a roll of player 1 against player 2, and player %i hears it: %s',
-    (loses, seat, rings) => {
-      const roll = {
-        type: 'roll',
-        phase: 'attacks',
-        territory: 'y',
-        attacker: 1,
-        defender: 2,
-        round: 1,
-        pair: 'high-low',
-        attackerType: 'a',
-        defenderType: 'a',
-        attackerRoll: 5,
-        defenderRoll: 5,
-        attackerTotal: 5,
-        defenderTotal: 5,
-        loses,
-      } as const;
-      expect(hurts([roll], seat)).toBe(rings);
-    },
-  );
+  ] as const)('the %s falls in a roll of P1 against P2, and player %i hears it: %s', (loses, seat, rings) => {
+    const roll = {
+      type: 'roll',
+      phase: 'attacks',
+      territory: 'y',
+      attacker: 1,
+      defender: 2,
+      round: 1,
+      pair: 'high-low',
+      attackerType: 'a',
+      defenderType: 'a',
+      attackerRoll: 5,
+      defenderRoll: 5,
+      attackerTotal: 5,
+      defenderTotal: 5,
+      loses,
+    } as const;
+    expect(hurts([roll], seat)).toBe(rings);
+  });
 });

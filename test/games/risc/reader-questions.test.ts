@@ -22,10 +22,10 @@ describe('questions while orders are given', () => {
         'alder, yours: 1a left, 4a before your orders; size 1, food 8, tech 2; linked to',
         'brook, cairn.',
         'brook, yours: 1a left, 12a before your orders; size 2, food 5, tech 4; linked',
-        'to alder, drift, eyrie of player 2.',
+        'to alder, drift, eyrie of P2.',
         'cairn, yours: no units; size 3, food 3, tech 5; linked to alder, drift.',
         'drift, yours: 3a left, no units before your orders; size 2, food 4, tech 3;',
-        'linked to brook, cairn, glade of player 2.',
+        'linked to brook, cairn, glade of P2.',
       ],
     ],
     ['territories 3', ['Found "3", expected all, mine or a player from 1 to 2.']],
@@ -33,8 +33,8 @@ describe('questions while orders are given', () => {
     [
       'territory EYRIE',
       [
-        'Eyrie, of player 2: 4a; size 2, food 4, tech 3; linked to brook of yours,',
-        'fjord, glade.',
+        'Eyrie, of P2: 4a; size 2, food 4, tech 3; linked to brook of yours, fjord,',
+        'glade.',
         'You can send 12a from brook: 97.2 % to take it if all come.',
       ],
     ],
@@ -47,7 +47,7 @@ describe('questions while orders are given', () => {
         'alder, yours: 1a left, 4a before your orders; size 1, food 8, tech 2; linked to',
         'brook, cairn.',
         'drift, yours: 3a left, no units before your orders; size 2, food 4, tech 3;',
-        'linked to brook, cairn, glade of player 2.',
+        'linked to brook, cairn, glade of P2.',
       ],
     ],
     ['near a b', ['Found "a b", expected a territory, as in near alder.']],
@@ -55,8 +55,8 @@ describe('questions while orders are given', () => {
       'borders',
       [
         '2 territories of yours at a border:',
-        'brook, 1a left. Player 2 can send 4a from eyrie: 92.4 % to take it if all come.',
-        'drift, 3a left. Player 2 can send 4a from glade: 60.8 % to take it if all come.',
+        'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it if all come.',
+        'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it if all come.',
       ],
     ],
     [
@@ -69,15 +69,11 @@ describe('questions while orders are given', () => {
         'Left: 14 food, 22 tech.',
       ],
     ],
-    [
-      'odds drift glade',
-      ['3a against 4a of player 2: win 29.8 %.', 'Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.'],
-    ],
+    ['odds drift glade', ['3a against 4a of P2: win 29.8 %.', 'Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.']],
     [
       'odds (brook,eyrie,1)',
       [
-        'Counted in is what your draft sends there.',
-        '10a+2b against 4a of player 2: win 97.6 %.',
+        'Counted in is what your draft sends there. 10a+2b against 4a of P2: win 97.6 %.',
         'Expected to be left: 7.9 of 12, 0.0 of 4 of theirs.',
       ],
     ],
@@ -136,7 +132,7 @@ describe('questions while orders are given', () => {
   test('a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
-      '1a against no units of player 2: taken without a roll, as it stands now.',
+      '1a against no units of P2: taken without a roll, as it stands now.',
     ]);
   });
 
@@ -145,7 +141,7 @@ describe('questions while orders are given', () => {
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
     expect(answer({ ...scene, view: { ...view, map } }, 'territory x')[0]).toMatch(/^X, called The Moor, yours: 5a;/);
-    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, of player 2: no units;/);
+    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, of P2: no units;/);
   });
 });
 
@@ -153,7 +149,7 @@ describe('questions before turn 1', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^Placed: alder 0, brook 9, cairn 0, drift 0\. 7 of 16 units left to place;/],
     ['territory brook', /^Brook, yours: 9 placed; size 2/],
-    ['territory eyrie', /^Eyrie, of player 2: its units are not known yet; size 2/],
+    ['territory eyrie', /^Eyrie, of P2: its units are not known yet; size 2/],
     ['odds brook eyrie', /not known before all have placed/],
     ['path alder drift', /^Path alder, brook, drift/],
     ['players', /Player 2, normal, 4 territories, 20 food/],
@@ -170,14 +166,13 @@ describe('questions about the last turn', () => {
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
       'Battle at drift, yours.',
-      'Player 2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours',
-      'left.',
+      'P2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours left.',
       'drift stays yours, with 2a.',
-      'Battle at eyrie, of player 2.',
-      'You attack with 9a+2b against 4a of player 2: won after 5 rounds, 9a+1b of',
-      'yours left.',
+      'Battle at eyrie, of P2.',
+      'You attack with 9a+2b against 4a of P2: won after 5 rounds, 9a+1b of yours',
+      'left.',
       'eyrie is yours now, with 9a+1b.',
-      'Losses: you 1a+1b, player 2 8a.',
+      'Losses: you 1a+1b, P2 8a.',
     ]);
   });
 
@@ -185,11 +180,11 @@ describe('questions about the last turn', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
       '5 rolls:',
-      'Round 1, high-low: b 14+1 = 15 against a 8+0 = 8; a of player 2 falls.',
-      'Round 2, low-high: a 5+0 = 5 against a 4+0 = 4; a of player 2 falls.',
+      'Round 1, high-low: b 14+1 = 15 against a 8+0 = 8; a of P2 falls.',
+      'Round 2, low-high: a 5+0 = 5 against a 4+0 = 4; a of P2 falls.',
       'Round 3, high-low: b 9+1 = 10 against a 19+0 = 19; b of yours falls.',
-      'Round 4, low-high: a 10+0 = 10 against a 8+0 = 8; a of player 2 falls.',
-      'Round 5, high-low: b 19+1 = 20 against a 1+0 = 1; a of player 2 falls.',
+      'Round 4, low-high: a 10+0 = 10 against a 8+0 = 8; a of P2 falls.',
+      'Round 5, high-low: b 19+1 = 20 against a 1+0 = 1; a of P2 falls.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
     expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a territory and a roll from 1 to 5.']);
@@ -225,14 +220,14 @@ describe('questions about the last turn', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
-      'You upgrade 2a to b in brook, 6 tech.',
-      'You move 3a from alder to drift, 15 food.',
-      'You attack eyrie from brook with 9a+2b, 11 food.',
-      'Player 2 attacks drift from glade with 4a, 4 food.',
+      'You upgrade 2a to b in Brook, 6 tech.',
+      'You move 3a from Alder to Drift, 15 food.',
+      'You attack Eyrie from Brook with 9a+2b, 11 food.',
+      'P2 attacks Drift from Glade with 4a, 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'Player 2 attacks drift from glade with 4a, 4 food.',
+      'P2 attacks Drift from Glade with 4a, 4 food.',
     ]);
   });
 
@@ -249,9 +244,15 @@ describe('questions about the last turn', () => {
     const memory = memoryOf(turns);
     expect(answer(sceneOf(now, memory && { memory }), 'statistics units')).toEqual([
       'units at the beginning of turns:',
-      ...[1, 4, 7, 10, 13, 16, 19].map((turn) => `turn ${turn}: you ${turn}, player 2 5.`),
+      'turn 1: you 1, P2 5.',
+      'turn 4: you 4, P2 5.',
+      'turn 7: you 7, P2 5.',
+      'turn 10: you 10, P2 5.',
+      'turn 13: you 13, P2 5.',
+      'turn 16: you 16, P2 5.',
+      'turn 19: you 19, P2 5.',
     ]);
-    expect(answer(sceneOf(now, memory && { memory }), 'statistics')).toContain('turn 1: you 1, player 2 1.');
+    expect(answer(sceneOf(now, memory && { memory }), 'statistics')).toContain('turn 1: you 1, P2 1.');
   });
 });
 
@@ -261,7 +262,7 @@ describe('questions of who does not play', () => {
     ['odds brook eyrie', /^Odds are for who plays/],
     ['path alder drift', /^Paths are for who plays/],
     ['borders', /^You only watch/],
-    ['territory brook', /^Brook, of player 1: 12a;/],
+    ['territory brook', /^Brook, of P1: 12a;/],
   ])('a spectator: %s', (typed, text) => {
     expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });

@@ -13,10 +13,10 @@ describe('where everything stands', () => {
   test('before turn 1: where borders are, what is placed and how many are left', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
-      'You own 4 of 8 territories. Player 2 owns 4.',
+      'You own 4 of 8 territories. P2 owns 4.',
       '2 territories of yours at a border:',
-      'brook, linked to eyrie of player 2.',
-      'drift, linked to glade of player 2.',
+      'brook, linked to eyrie of P2.',
+      'drift, linked to glade of P2.',
       'Placed: alder 0, brook 0, cairn 0, drift 0.',
       '16 of 16 units left to place; spread places them evenly.',
     ]);
@@ -26,12 +26,12 @@ describe('where everything stands', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1, orders. You are player 1 of 2.',
       'You own 4 of 8 territories, with 16 units, bonus 0.',
-      'Player 2 owns 4, with 16 units, bonus 0.',
+      'P2 owns 4, with 16 units, bonus 0.',
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Technology level 1, the next costs 50 tech.',
       '2 territories of yours at a border:',
-      'brook, 1a left. Player 2 can send 4a from eyrie: 92.4 % to take it if all come.',
-      'drift, 3a left. Player 2 can send 4a from glade: 60.8 % to take it if all come.',
+      'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it if all come.',
+      'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it if all come.',
       '3 orders, 26 food and 6 tech in all:',
       'Order 1: upgrade 2a to b in brook, 6 tech.',
       'Order 2: move 3a from alder to drift over brook, 15 food.',
@@ -59,8 +59,8 @@ describe('where everything stands', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1, orders.',
-      'Player 1 owns 4 of 8 territories, with 16 units, bonus 0.',
-      'Player 2 owns 4, with 16 units, bonus 0.',
+      'P1 owns 4 of 8 territories, with 16 units, bonus 0.',
+      'P2 owns 4, with 16 units, bonus 0.',
       'Waiting for players 1 and 2.',
     ]);
   });
@@ -68,7 +68,7 @@ describe('where everything stands', () => {
   test('for who is out', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
-    expect(lines).toContain('You own nothing and are out. Player 2 owns 1, with 3 units, bonus 0.');
+    expect(lines).toContain('You own nothing and are out. P2 owns 1, with 3 units, bonus 0.');
     expect(lines.join(' ')).toContain('You are out and can watch. Waiting for players 2 and 3.');
   });
 
@@ -116,9 +116,9 @@ describe('what is told of a command', () => {
       '1: attack brook eyrie all',
       [
         'Order 1: attack eyrie from brook with 12a, 12 food. Left: 28 food, 28 tech.',
-        '12a against 4a of player 2: win 97.2 %.',
+        '12a against 4a of P2: win 97.2 %.',
         'Expected to be left: 7.6 of 12, 0.0 of 4 of theirs.',
-        'brook keeps no unit, and player 2 is linked to it.',
+        'brook keeps no unit, and P2 is linked to it.',
       ],
     ],
     [
@@ -157,8 +157,8 @@ describe('what is told of a turn', () => {
     const match = newCampaign();
     for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
     expect(told(match, '2: commit').slice(0, 3)).toEqual([
-      'All units are placed. You place alder 0, brook 16, cairn 0, drift 0.',
-      'Player 2 places eyrie 4, fjord 4, glade 4, heath 4.',
+      'All units are placed. You place Alder 0, Brook 16, Cairn 0, Drift 0.',
+      'P2 places Eyrie 4, Fjord 4, Glade 4, Heath 4.',
       'Turn 1, orders.',
     ]);
   });
@@ -167,24 +167,23 @@ describe('what is told of a turn', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(told(match, '2: commit')).toEqual([
-      'Turn 1, moves. You upgrade 2a to b in brook, 6 tech.',
-      'You move 3a from alder to drift, 15 food.',
-      'Turn 1, attacks. You attack eyrie from brook with 9a+2b, 11 food.',
-      'Player 2 attacks drift from glade with 4a, 4 food.',
+      'Turn 1, moves. You upgrade 2a to b in Brook, 6 tech.',
+      'You move 3a from Alder to Drift, 15 food.',
+      'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
+      'P2 attacks Drift from Glade with 4a, 4 food.',
       'Battle at drift, yours.',
-      'Player 2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours',
-      'left.',
+      'P2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours left.',
       'drift stays yours, with 2a.',
-      'Battle at eyrie, of player 2.',
-      'You attack with 9a+2b against 4a of player 2: won after 5 rounds, 9a+1b of',
-      'yours left.',
+      'Battle at eyrie, of P2.',
+      'You attack with 9a+2b against 4a of P2: won after 5 rounds, 9a+1b of yours',
+      'left.',
       'eyrie is yours now, with 9a+1b.',
-      'Losses: you 1a+1b, player 2 8a.',
+      'Losses: you 1a+1b, P2 8a.',
       'Turn 1, growth. You get 24 food, 17 tech and 5 units.',
-      'Player 2 gets 16 food, 11 tech and 3 units.',
+      'P2 gets 16 food, 11 tech and 3 units.',
       'Turn 2, orders.',
       'You own 5 of 8 territories, with 19 units, bonus 1.',
-      'Player 2 owns 3, with 11 units, bonus 0.',
+      'P2 owns 3, with 11 units, bonus 0.',
       'Food 38, 24 a turn. Tech 39, 17 a turn.',
       'Technology level 1, the next costs 50 tech.',
     ]);
@@ -194,12 +193,12 @@ describe('what is told of a turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(told(match, '2: commit').slice(0, 6)).toEqual([
-      'Turn 1, attacks. You attack y from x with 5a, 5 food.',
-      'Player 2 attacks x from y with 3a, 3 food.',
-      'Battle at x, yours. Player 2 meets nobody there with 3a.',
-      'x is of player 2 now, with 3a.',
-      'Battle at y, of player 2. You meet nobody there with 5a.',
-      'y is yours now, with 5a.',
+      'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
+      'P2 attacks X from Y with 3a, 3 food.',
+      'Battle at x, yours. P2 meets nobody there with 3a. x is of P2 now, with 3a.',
+      'Battle at y, of P2. You meet nobody there with 5a. y is yours now, with 5a.',
+      'Turn 1, growth. You get 2 food, 1 tech and 1 unit.',
+      'P2 gets 2 food, 1 tech and 1 unit.',
     ]);
   });
 
@@ -207,9 +206,9 @@ describe('what is told of a turn', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = told(match, '2: commit').join(' ');
-    expect(text).toMatch(/Battle at y, of player 2\. The order is drawn: (you and player 3|player 3 and you)\./i);
-    expect(text).toMatch(/(You meet|Player 3 meets) nobody there with (5a|2b)\./);
-    expect(text).toMatch(/attacks? with (5a|2b) against (5a|2b) of (yours|player 3): (won|lost) after \d+ rounds?, /);
+    expect(text).toMatch(/Battle at y, of P2\. The order is drawn: (you and P3|P3 and you)\./i);
+    expect(text).toMatch(/(You meet|P3 meets) nobody there with (5a|2b)\./);
+    expect(text).toMatch(/attacks? with (5a|2b) against (5a|2b) of (yours|P3): (won|lost) after \d+ rounds?, /);
   });
 
   test('many orders of a player in sum', () => {
@@ -232,7 +231,7 @@ describe('what is told of a turn', () => {
       'Turn 1, moves. You research level 2, 50 tech.',
       'Turn 1: no battle.',
       'Turn 1, growth. You reach technology level 2.',
-      'You get 20 food, 14 tech and 4 units.',
+      'You get 20 food, 14 tech and 4 units. P2 gets 20 food, 14 tech and 4 units.',
     ]);
   });
 
@@ -301,8 +300,8 @@ describe('the end', () => {
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });
     const text = reader.tell(before, after).join(' ');
-    expect(text).toContain('Player 1 wins. Player 1 owns all 2 territories. Player 1 owns 2 of 2 territories');
-    expect(text).toContain('Player 2 is out.');
+    expect(text).toContain('Player 1 wins. Player 1 owns all 2 territories. P1 owns 2 of 2 territories');
+    expect(text).toContain('P2 is out.');
     expect(reader.describe(after).join(' ')).toContain('Player 1 wins.');
   });
 });

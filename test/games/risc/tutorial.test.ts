@@ -36,6 +36,21 @@ test('the first turn is five steps, each done by what it says', () => {
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
   tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
+test('a bad attack is to be refused, a good one is not spoken of', () => {
+  const match = newCampaign();
+  playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
+  const orders = sceneOf(match);
+  const { ids } = orders.view.map;
+  const source = ids.indexOf('brook');
+  const attack = (units: readonly number[]) =>
+    keeping(orders, { cursor: ids.indexOf('eyrie'), composing: { type: 'march', source, units } });
+  const said = (scene: RiscScene) => tutorial[2]?.astray?.(scene)?.[0];
+  expect(said(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win: do not attack\./);
+  expect(said(orders)).toBeUndefined();
+  const alone = { ...orders.view, units: orders.view.units.with(ids.indexOf('eyrie'), [0, 0, 0, 0, 0, 0, 0]) };
+  expect(said({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
+});
+
 test('placing without a commit does not end the first step', () => {
   const match = newCampaign();
   const before = sceneOf(match);

@@ -59,14 +59,14 @@ describe('in words', () => {
     const second = player.heard();
     expect(second.slice(second.lastIndexOf('Pass to player 2'))).not.toMatch(/brook 16|Placed: brook/);
     await player.type('commit');
-    expect(player.heard()).toContain('\nAll units are placed. Player 1 places alder 0, brook 16, cairn 0, drift 0.\n');
+    expect(player.heard()).toContain('\nAll units are placed. P1 places Alder 0, Brook 16, Cairn 0, Drift 0.\n');
     await player.type('ready', 'attack brook eyrie 12', 'commit', 'ready', 'players');
     const planned = player.heard();
     expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attack|12/);
     await player.type('commit');
-    expect(player.heard()).toContain('\nTurn 1, attacks. Player 1 attacks eyrie from brook with 12a, 12 food.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. P1 attacks Eyrie from Brook with 12a, 12 food.\n');
     await player.type('ready', 'again');
-    expect(player.heard()).toContain('\nTurn 1, attacks. You attack eyrie from brook with 12a, 12 food.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. You attack Eyrie from Brook with 12a, 12 food.\n');
   });
 
   test('completes commands and territories, and answers in words what a query asks', async () => {

@@ -22,7 +22,16 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   return {
     view,
     events: [],
-    local: { focus: 'map', cursor: 0, portion: 'half', order: 0, zoom: 'auto', below: 'planet', scrolled: 0 },
+    local: {
+      focus: 'map',
+      cursor: 0,
+      portion: 'half',
+      order: 0,
+      zoom: 'auto',
+      below: 'planet',
+      scrolled: 0,
+      standing: [],
+    },
     seat: seatOfViewer(viewer),
     bots: {},
     seed: 'stars',

@@ -73,8 +73,10 @@ export async function sitDown({ press }: RiscPlayed): Promise<void> {
 }
 
 /** Commits, and lets the others commit what they have. */
-export async function commit({ press }: RiscPlayed, ...keys: string[]): Promise<void> {
-  press('c', ...keys);
+export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
+  played.press('t', ...keys);
+  // Where something is at risk the key asks first.
+  if (keys.length === 0 && tellsOf(played, 't again')) played.press('t');
   await pass(10);
 }
 

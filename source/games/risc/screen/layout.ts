@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
@@ -55,7 +56,7 @@ function divided({ columns, rows }: Divided, panelWidth: number, rowsBelow: numb
 function isRoomy({ view }: Divided, { leftWidth, mapRows }: Layout): boolean {
   if (view.map.ids.length >= many) return false;
   const { extent, rects } = drawingOf(view.map, { columns: leftWidth, rows: mapRows }, 'auto');
-  return extent.columns <= leftWidth && extent.rows <= mapRows && (rects[0]?.width ?? 0) >= roomyBox;
+  return extent.columns <= leftWidth && extent.rows <= mapRows && itemAt(rects, 0).width >= roomyBox;
 }
 
 /** Whether the drawing of the map is not known yet. */

@@ -1,5 +1,6 @@
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { belowSection } from './below-section.ts';
+import { belowSection } from './below-map/below-section.ts';
+import { rawSection } from './below-map/raw-section.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
@@ -7,7 +8,6 @@ import { mapSection } from './map/map-section.ts';
 import { debugSection } from './panel/debug-section.ts';
 import { heightOf, panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
-import { rawSection } from './raw-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics/section.ts';

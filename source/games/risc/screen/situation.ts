@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
 import type { Draft } from '../draft/order.ts';
 import { afterOrder, leftIn } from '../draft/shadow.ts';
-import { type Land, landsOf, unitsIn } from '../state.ts';
+import { type Land, landsOf, type Order, unitsIn } from '../state.ts';
 import { basics, holds, type Units } from '../units.ts';
 import type { SeatView } from '../view.ts';
 import { type Composed, composedOf } from './composing/composed.ts';
@@ -33,6 +33,8 @@ export interface Situation {
   readonly placing?: { readonly placed: readonly number[]; readonly left: number };
   /** The own draft while it is made. */
   readonly draft?: Draft;
+  /** Its orders; none where there is no draft. */
+  readonly orders: readonly Order[];
   /** The order that is being put together. */
   readonly composed?: Composed;
   /** Where it may go. */
@@ -62,7 +64,7 @@ function makeSituation(scene: RiscScene): Situation {
   const { view, seat } = scene;
   const stage = scene.watched === true ? 'watching' : stageOf(scene);
   const own = view.seats[seat - 1] ?? nobody;
-  const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>(), stock: own };
+  const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>(), stock: own, orders: [] };
   if (stage === 'placement') {
     const placing = placementIn(scene);
     const units = view.units.map((there, territory) =>
@@ -74,7 +76,9 @@ function makeSituation(scene: RiscScene): Situation {
 }
 
 /** What the own draft comes to. */
-function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock'> {
+function drafted(
+  scene: RiscScene,
+): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock' | 'orders'> {
   const { view, seat, local } = scene;
   const { composing, cursor } = local;
   const draft = draftIn(scene);
@@ -86,6 +90,7 @@ function drafted(scene: RiscScene): Pick<Situation, 'draft' | 'composed' | 'targ
   });
   return {
     draft,
+    orders: draft.own.orders,
     stock: shadow,
     ...(composed === undefined ? {} : { composed }),
     targets: composing?.type === 'march' ? marchTargets(view, seat, composing.source) : [],

@@ -81,7 +81,7 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
   const { source } = composed;
   const risk = risksOf(scene).find(({ territory }) => territory === source);
   if (risk === undefined) return undefined;
-  const kept = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(situationOf(scene).units[source] ?? [])}`;
+  const kept = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(itemAt(situationOf(scene).units, source))}`;
   const keeps = `! ${landName(scene.view.map, source)} ${kept}.`;
   const threat = `${shortCalled(scene, risk.seat)} can send ${unitsText(risk.units)} there.`;
   return { texts: [`${keeps} ${threat}`, keeps], role: 'warning' };

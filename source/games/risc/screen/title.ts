@@ -29,7 +29,11 @@ export function factsOf(scene: RiscScene): Line {
 function doingFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = stageOf(scene);
-  if (stage === 'placement' || stage === 'orders') return span(`your ${stage}`, seatRole(seat));
+  if (stage === 'placement' || stage === 'orders') {
+    // Where several sit at one screen, it says whose turn it is to give orders.
+    const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
+    return span(`${persons > 1 ? `${shortCalled(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
+  }
   const [first, ...others] = thinking(view);
   if (first === undefined) return span(view.phase);
   const name = shortCalled(scene, first);

@@ -1,10 +1,13 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep } from '../../../screen/screen.ts';
+import type { TutorialStep, TutorialText } from '../../../screen/screen.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
+import { situationOf } from './situation.ts';
+import { assaultsOf } from './words/risks.ts';
 import { draftIn, stageOf } from './words/stage.ts';
+import { percentText } from './words.ts';
 
 /** The footer's keys that the steps mark and name. */
-const keys = { spread: 'e', pick: 'Enter', commit: 'c', log: 'L' } as const;
+const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
 /** While a report or a draft is looked at, others are waited for, or nothing is hidden, the status tells of that. */
 const nothingElseIsTold = (scene: RiscScene): boolean => {
@@ -19,6 +22,21 @@ const nothingElseIsTold = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).own.orders.length;
 
+/** Chances below which an attack is not worth its units. */
+const bad = 0.5;
+
+/** What is said of an attack that is rather lost than won. */
+function badAttack(scene: RiscScene): TutorialText | undefined {
+  const { composed } = situationOf(scene);
+  if (composed?.type !== 'attack' || !composed.order.ok) return undefined;
+  const win = assaultsOf(scene).find(({ target }) => target === composed.target)?.win;
+  if (win === undefined || win >= bad) return undefined;
+  return [
+    `Only ${percentText(win)} to win: do not attack. The defender wins ties.`,
+    'Send more, choose a weaker target with the arrows, or go back with Esc.',
+  ];
+}
+
 /** Whether a turn has gone by. */
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
@@ -27,8 +45,8 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.spread,
     says: [
-      `Place your units: digits say how many stand here. ${keys.spread} spreads the rest.`,
-      `Most belong at your border. ${keys.commit} commits the placement. Ctrl+T ends this.`,
+      `Place your units: type a number for this land. ${keys.spread} spreads the rest.`,
+      `Most belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
     // A match that begins with orders has nothing to place.
     done: (_, after) => after.view.phase !== 'placement',
@@ -36,8 +54,8 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.pick,
     says: [
-      `Now give orders. ${keys.pick} on a land at your border picks it as source.`,
-      'Its units can move over your own land, or attack a linked territory.',
+      `Now give orders. ${keys.pick} on a land at your border: send its units.`,
+      'They can move over your own land, or attack a land next to it.',
     ],
     done: (before, after) =>
       after.local.composing?.type === 'march' || ordersIn(after) > ordersIn(before) || isLater(before, after),
@@ -45,24 +63,25 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.pick,
     says: [
-      'The arrows choose a target, ( ). Below the map: price and exact odds.',
-      `a is all units, h half, or type a number. ${keys.pick} orders it; Esc goes back.`,
+      'The arrows choose a target, ( ). The bar is your exact chance to win.',
+      `a is all units, h half, or type a number. ${keys.pick} orders it, Esc goes back.`,
     ],
+    astray: badAttack,
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
   },
   {
-    key: keys.commit,
+    key: keys.end,
     says: [
-      'Nobody sees your draft. Order more, or take an order back with x.',
-      `${keys.commit} commits: when all have, first the moves happen, then the attacks.`,
+      'Nobody sees your orders. Give more, or cancel one with x.',
+      `${keys.end}: end turn. When all are ready, moves come first, then attacks.`,
     ],
     done: isLater,
   },
   {
     key: keys.log,
     says: [
-      `That was a turn; r shows it again, ${keys.log} lists it. Lands yield each turn.`,
-      'Tech makes units stronger. Who owns every territory wins. ? has the rules.',
+      `That was a turn. r shows it again, ${keys.log} lists it. Lands yield every turn.`,
+      'Tech makes units stronger. Own every territory to win. ? has the rules.',
     ],
     done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },

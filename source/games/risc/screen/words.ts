@@ -1,3 +1,5 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { cutText } from '../../../screen/cut.ts';
 import type { Order } from '../state.ts';
 
 /** What an order is paid in. */
@@ -10,4 +12,10 @@ export function percentText(chance: number): string {
   if (rounded === '100.0' && chance < 1) return '99.9 %';
   if (rounded === '0.0' && chance > 0) return '0.1 %';
   return `${rounded} %`;
+}
+
+/** The first of several texts that fits, from the longest to the shortest; else the last one, cut. */
+export function fitting(texts: readonly string[], width: number): string {
+  const last = itemAt(texts, texts.length - 1);
+  return texts.find(({ length }) => length <= width) ?? cutText(last, width);
 }

@@ -43,9 +43,11 @@ export function follow(local: Local, before: View, after: View): Local {
 /** Who waits for something goes on waiting until it has happened. */
 function waited(local: Local, before: View, after: View): Partial<Local> {
   const { viewer } = before;
-  if (local.waiting !== true) return before.mover === viewer ? { news: undefined } : {};
-  const news = viewer === 1 || viewer === 2 ? newsBetween(before, after, viewer) : undefined;
-  return news === undefined ? {} : { waiting: undefined, news };
+  const { waiting: player } = local;
+  if (player === undefined || player !== viewer || after.viewer !== viewer)
+    return before.mover === viewer ? { news: undefined } : {};
+  const text = newsBetween(before, after, player);
+  return text === undefined ? {} : { waiting: undefined, news: { player, text } };
 }
 
 /** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */

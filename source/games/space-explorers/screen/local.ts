@@ -42,10 +42,10 @@ export interface Local {
   readonly standing: readonly Standing[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
-  /** Whether turns are ended until something happens. */
-  readonly waiting?: true | undefined;
-  /** What has happened for which the player has waited. */
-  readonly news?: string | undefined;
+  /** Whose turns are ended until something happens. */
+  readonly waiting?: Player | undefined;
+  /** What has happened for which a player has waited. */
+  readonly news?: { readonly player: Player; readonly text: string } | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
 }

@@ -69,7 +69,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [scene.local.news === undefined ? sourceStatus(scene) : { texts: [scene.local.news] }, turnStatus(scene)];
+      return [newsStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -82,6 +82,12 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     default:
       return [{ texts: [`${shortNamesOf(scene).does(scene.view.mover, 'play')}.`] }, planetStatus(scene)];
   }
+}
+
+/** What has happened for which the player has waited. */
+function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
+  const { news } = scene.local;
+  return news !== undefined && news.player === situationOf(scene).own ? { texts: [news.text] } : undefined;
 }
 
 /** Whether Enter would pick the planet as a source. */

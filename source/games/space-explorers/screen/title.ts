@@ -25,11 +25,13 @@ export function factsOf(scene: ExplorersScene): Line {
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome } = scene.view;
   if (outcome !== null) return [];
-  const text = isByNumber(scene)
-    ? `player ${mover}`
-    : mover === scene.seat
-      ? 'your orders'
-      : `waiting for ${shortNamesOf(scene).subject(mover)}`;
+  const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
+  const text =
+    isShared || isByNumber(scene)
+      ? `player ${mover}`
+      : mover === scene.seat
+        ? 'your orders'
+        : `waiting for ${shortNamesOf(scene).subject(mover)}`;
   return [span('  '), span(text, seatRole(mover))];
 }
 

@@ -62,7 +62,7 @@ describe('the mouse', () => {
   });
 
   test('a click on an order chooses it', () => {
-    const action = riscScreen.input.click?.(designedScene(), { part: 'panel', section: 1, row: 3, column: 4 });
+    const action = riscScreen.input.click?.(designedScene(), { part: 'panel', section: 1, row: 1, column: 4 });
     expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
   });
 
@@ -98,8 +98,9 @@ describe('keys that look', () => {
 
   test('z changes the size, g shows the whole map again', () => {
     const scene = designedScene();
-    expect(pressed(scene, 'z').local.zoom).toBe('medium');
-    expect(pressed(scene, 'z', 'z', 'z').local.zoom).toBe('large');
+    expect(pressed(scene, 'z').local.zoom).toBe('12x3');
+    expect(pressed(scene, 'z', 'z').local.zoom).toBe('7x1');
+    expect(pressed(scene, 'z', 'z', 'z').local.zoom).toBe('24x7');
     expect(pressed(scene, 'z', 'g').local.zoom).toBe('auto');
   });
 
@@ -109,7 +110,7 @@ describe('keys that look', () => {
     expect(pressed(scene, 'L', 'L').local.below).toBe('territory');
     expect(pressed(scene, 'v', 'f').local).toMatchObject({ below: 'statistics', figure: 'units' });
     expect(pressed(scene, 'v', 'escape').local.below).toBe('territory');
-    expect(footerIn(pressed(scene, 'v'))).toBe('c commit  L log  v map  f figure');
+    expect(footerIn(pressed(scene, 'v'))).toBe('t end turn  L log  v map  f figure');
   });
 });
 
@@ -151,18 +152,16 @@ describe('after committing', () => {
     const shown = textsOf(riscScreen.view.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
     expect(shown).toContain('7a+4b');
     expect(shown).not.toContain('6a+8b');
-    expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' committed; hidden  until all have  committed');
-    expect(hintsIn(committed)[1]).toBe(
-      'brook is yours: 7a+4b, 5 food, 4 tech, size 2. Next to alder, drift, eyrie(2).',
-    );
+    expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' ready; hidden until  all are     ');
+    expect(hintsIn(committed)[1]).toBe('Brook is yours: 7a+4b, 5 food, 4 tech, size 2. Next to Alder and 2 more.');
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
   test('who is out may watch', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
-    expect(hintsIn(scene)[0]).toBe('You have lost your last territory and may watch.');
-    expect(sectionsIn(scene)['players']?.[1]).toBe('>1   0     0 out');
+    expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
+    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2  thinking 2 land');
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 });
@@ -217,8 +216,8 @@ describe('hints of a bot', () => {
     const scene = designedScene();
     const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands) ?? scene.local };
     expect(hinted.local.cursor).toBe(at('eyrie'));
-    expect(sectionsIn(hinted)['orders, hint']?.slice(-2)).toEqual([' 4 attack brook eyrie', '   6a+8b']);
-    expect(hintsIn(hinted)[0]).toBe('Enter orders attack(brook,eyrie,6a+8b).');
+    expect(sectionsIn(hinted)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
+    expect(hintsIn(hinted)[0]).toBe('Hint: attack Eyrie from Brook with 6a+8b, 14 food.');
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
     press('enter');
     expect(orders().at(-1)).toBe('brook!eyrie 6800000');
@@ -242,17 +241,14 @@ test('two matches that differ only in the draft of another player look the same'
   expect(looks[0]).toEqual(looks[1]);
 });
 
-test('the debug view adds below everything in the panel, and moves nothing', () => {
+test('the debug view takes the place of the last turn, and moves nothing else', () => {
   const panelOf = (scene: RiscScene) => riscScreen.view.paint(scene).panel?.sections ?? [];
-  const all = { viewer: 'all', debug: true } as const;
-  const sections = panelOf(designedScene({ ...all, ...large }));
-  expect(sections.slice(0, -1)).toEqual(panelOf(designedScene(large)));
-  expect(textsOf(sections.at(-1)?.lines ?? [])).toEqual([
-    ' 1 f100 t46 level 1, 3 orders',
-    ' 2 f40 t28 level 1, 0 orders',
-  ]);
-  // Where there is no room, the raw values tell.
-  expect(panelOf(designedScene(all))).toEqual(panelOf(designedScene()));
+  const sections = panelOf(designedScene({ viewer: 'all', debug: true, ...large }));
+  const usual = panelOf(designedScene(large));
+  expect(sections.at(-1)?.title).toBe('debug');
+  expect(usual.at(-1)?.title).toBe('last turn');
+  const heights = (of: typeof usual) => of.map(({ lines }) => lines.length);
+  expect(heights(sections)).toEqual(heights(usual));
 });
 
 test('the raw values tell of all drafts and stocks, and are scrolled', () => {

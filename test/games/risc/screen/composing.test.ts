@@ -88,8 +88,7 @@ describe('the number of units', () => {
     [['tab', 'tab', 'h'], '6a+4b'],
     [['tab', '0', 'tab', '-'], '7b'],
     [['tab', '2', 'a'], '6a+8b'],
-    [['tab', 'tab', 'tab', '1'], '1b'],
-    [['shift+tab', '1'], '6a+1b'],
+    [['tab', 'tab', 'tab', 'escape', '1'], '1b'],
     // Another target begins another number.
     [['1', 'down', '2'], '2b'],
   ])('after %j is %s', (keys, units) => {
@@ -121,8 +120,8 @@ describe('the number of units', () => {
 
   test('the hint says which are taken', () => {
     expect(hintsIn(composing('3'))).toEqual([
-      'Enter orders attack(brook,eyrie,3b): 3 food.',
-      'A number takes the strongest first; Tab sets the number per type, a takes all.',
+      'Enter orders the attack: 3b from Brook to Eyrie, 3 food, 4.7 % to win.',
+      'A number takes the strongest first; Tab sets each type, a takes all.',
     ]);
     expect(hintsIn(composing('tab'))[1]).toBe(
       'A number sets how many of the 6a go; a all of them, h half, Tab the next type.',
@@ -130,57 +129,62 @@ describe('the number of units', () => {
   });
 });
 
-describe('what stands below the map', () => {
-  test('an attack counts in what the draft already sends, as `odds` does', () => {
+describe('the panel', () => {
+  const wide = { columns: 120, rows: 40 };
+
+  test('counts in an attack what the draft already sends, as `odds` does', () => {
     const sent = [{ type: 'attack', from: 'drift', to: 'glade', units: [5, 0, 0, 0, 0, 0, 0] }];
     const scene = pressed(
       designedScene(
-        { local: { cursor: at('drift') } },
+        { ...wide, local: { cursor: at('drift') } },
         { players: [{ food: 100, tech: 46, orders: sent }, { committed: true }] },
       ),
       'enter',
     );
-    const lines = sectionsIn(scene)['attack drift to glade'] ?? [];
-    expect(lines.slice(0, 3)).toEqual([
-      ' send      2a+4b  all of 6      price 6 food, 89 left',
-      ' with      5a that is already sent, 7a+4b together',
-      ' against   7a+4b  of player 2',
+    const { attackersLeft, win } = oddsOf(units('7a+4b'), units('7a+4b'));
+    const lines = sectionsIn(scene)['attack Glade'] ?? [];
+    expect(lines.slice(0, 4)).toEqual([
+      ' from Drift    2a+4b   of 2a+4b',
+      ' from Drift    5a      ordered',
+      ' against P2    7a+4b',
+      ` ${(100 * win).toFixed(1)} % to win    price 6 food`,
     ]);
-    const { attackersLeft, defendersLeft } = oddsOf(units('7a+4b'), units('7a+4b'));
-    const [ours, theirs] = [attackersLeft.toFixed(1), defendersLeft.toFixed(1)];
-    expect(lines[4]).toBe(` expected  ${ours} of 11 yours left, ${theirs} of 11 of theirs`);
+    expect(lines[5]).toBe(` You keep ${attackersLeft.toFixed(1)} of 11`);
   });
 
-  test('an attack on nobody takes the territory without a roll', () => {
+  test('says that nobody defends a land', () => {
     const scene = pressed(
-      designedScene({ local }, { ...unordered, lands: { ...designedStanding.lands, eyrie: '2 0' } }),
+      designedScene({ ...wide, local }, { ...unordered, lands: { ...designedStanding.lands, eyrie: '2 0' } }),
       'enter',
     );
-    expect(sectionsIn(scene)['attack brook to eyrie']?.slice(3)).toEqual([
-      ' expected  nobody is met: it is taken without a roll',
-      ' ! brook keeps no unit, and player 2 is linked to it',
-      '',
-    ]);
+    expect(sectionsIn(scene)['attack Eyrie']?.[2]).toMatch(/^ Undefended/);
   });
 
-  test('a move has its path, its price, and what stands in both territories then', () => {
-    const scene = pressed(designedScene({ local: { cursor: at('alder') } }, unordered), 'enter', 'right', 'down');
-    expect(sectionsIn(scene)['move alder to drift']).toEqual([
-      ' send      3a  all of 3         price 15 food, 85 left',
-      ' path      alder brook drift, 5 a unit',
-      ' then      0 in alder',
-      '           10a+4b in drift',
-      '',
-      '',
+  test('has the path of a move with the price of each land', () => {
+    const scene = pressed(
+      designedScene({ ...wide, local: { cursor: at('alder') } }, unordered),
+      'enter',
+      'right',
+      'down',
+    );
+    expect(sectionsIn(scene)['move to Drift']?.slice(0, 5)).toEqual([
+      ' from Alder    3a      of 3a',
+      ' to Drift      then 10a+4b',
+      ' path Alder 1, Brook 2, Drift 2',
+      ' 5 food for each unit',
+      ' price 15 food',
     ]);
-    expect(hintsIn(scene)[0]).toBe('Enter orders move(alder,drift,3a): 15 food. Tab sets the number per type.');
+    expect(hintsIn(scene)[0]).toBe('Enter orders the move: 3a from Alder to Drift, 15 food.');
   });
 
-  test('survivors share columns where there are many', () => {
+  test('tells of many survivors how often at least so many are left', () => {
     const lands = { ...designedStanding.lands, brook: '1 60a' };
-    const scene = pressed(designedScene({ local, columns: 120, rows: 40 }, { ...unordered, lands }), 'enter');
-    const lines = sectionsIn(scene)['attack brook to eyrie'] ?? [];
-    expect(lines.at(10)?.trim().split(/ +/).slice(0, 3)).toEqual(['lost', '1-5', '6-10']);
+    const scene = pressed(designedScene({ ...wide, local }, { ...unordered, lands }), 'enter');
+    const lines = sectionsIn(scene)['attack Eyrie'] ?? [];
+    expect(lines.at(5)).toMatch(/^ you keep +0 +1\+ +\d+\+ /);
+    const shares = (lines.at(6)?.match(/\d+/g) ?? []).slice(1).map(Number);
+    expect(shares[0]).toBeLessThanOrEqual(1);
+    expect(shares.slice(1)).toEqual(shares.slice(1).toSorted((a, b) => b - a));
   });
 });
 
@@ -211,14 +215,16 @@ describe('an upgrade', () => {
   });
 
   test('says what it costs, what stands there then, and what it is good for', () => {
-    expect(sectionsIn(upgrading())['upgrade in brook']).toEqual([
-      ' upgrade   7 of 7  a to b       price 21 tech, 25 left',
-      ' bonus     +0 to +1  3 tech a unit',
-      ' level     3  Bowman (b) needs 1',
-      ' then      11b in brook',
-      ' falls     at 20.1 %, then at 13.5 %, if all of 2 come',
-      '',
+    const wide = { ...upgrading(), columns: 120, rows: 40 };
+    const lines = sectionsIn(wide)['upgrade in Brook'] ?? [];
+    expect(lines.slice(0, 5)).toEqual([
+      ' 7 of 7a become b',
+      ' Apprentice +0 > Bowman +1',
+      ' 3 tech for each unit',
+      ' price 21 tech',
+      ' then 11b',
     ]);
+    expect(lines.slice(5).join()).toMatch(/falls to P2 \d+ > \d+ %/);
   });
 
   test('is not of the units of others', () => {
@@ -236,7 +242,7 @@ describe('research', () => {
     expect(footerIn(scene())).toContain('i research');
     press('i');
     expect(orders()).toEqual(['level 2']);
-    expect(sectionsIn(scene())['player 1']?.[2]).toBe(' level 1, 2 next turn');
+    expect(sectionsIn(scene())['you']?.[2]).toBe(' level 1, then 2');
     expect(footerIn(scene())).not.toContain('i research');
   });
 
@@ -250,7 +256,7 @@ describe('the draft', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
-    expect(hintsIn(chosen)[0]).toBe('x cancels order 2, move(alder,brook,3a).');
+    expect(hintsIn(chosen)[0]).toBe('x cancels order 2: move 3a from Alder to Brook, 9 food.');
     expect(playsIn(chosen, 'X')).toBe('cancel(all)');
     expect(pressed(chosen, 'enter').local).toMatchObject({ focus: 'map', cursor: at('brook') });
   });
@@ -271,18 +277,18 @@ describe('the draft', () => {
   });
 });
 
-describe('committing', () => {
-  test('asks where something on the screen would be left out', () => {
-    expect(playsIn(designedScene(), 'c')).toBe('commit');
-    expect(playsIn(composing(), 'c')).toBe(
-      'commit ? This attack is not ordered yet. Enter orders it; c again commits without it.',
+describe('ending the turn', () => {
+  test('asks where something on the screen would be left out, and names what is at risk first', () => {
+    expect(playsIn(designedScene(), 't')).toBe('commit');
+    expect(playsIn(composing(), 't')).toBe('commit ? Enter orders this attack first. t again: end turn without it.');
+    expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again: end turn.');
+    expect(playsIn(designedScene({ local: { hinted: [{ name: 'research', args: {} }] } }), 't')).toBe(
+      'commit ? Enter orders the hint first. t again: end turn without it.',
     );
-    expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again commits without it.');
-    expect(playsIn(designedScene({ local: { hinted: [{ name: 'research', args: {} }] } }), 'c')).toBe(
-      'commit ? The hint is not ordered. Enter orders it; c again commits without it.',
-    );
-    expect(playsIn(designedScene({}, unordered), 'c')).toBe(
-      'commit ? You have ordered nothing in this turn. c again commits all the same.',
+    expect(playsIn(designedScene({}, unordered), 't')).toBe('commit ? No orders yet. t again: end turn.');
+    const away = [{ type: 'move', from: 'drift', to: 'brook', units: [7, 4, 0, 0, 0, 0, 0] }];
+    expect(playsIn(designedScene({}, { players: [{ food: 100, orders: away }, {}] }), 't')).toBe(
+      'commit ? ! Drift is left empty. t again: end turn.',
     );
   });
 });

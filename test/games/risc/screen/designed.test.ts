@@ -1,53 +1,75 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../../source/app/components/footer.tsx';
 import { footerOf } from '../../../../source/app/layers/bindings.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { basics } from '../../../../source/games/risc/units.ts';
-import { ascii, span, toWidth } from '../../../../source/screen/paint.ts';
+import type { Local, RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import { ascii, span, toWidth, unicode } from '../../../../source/screen/paint.ts';
 import { frame } from '../../../support/screen-rows.ts';
-import { at, type Chosen, designedScene, pressed, textsOf } from './scenes.ts';
-
-const designed = (name: string): string[] =>
-  readFileSync(join(import.meta.dirname, 'designed', `${name}.txt`), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((row) => row.trimEnd());
+import { numberOn } from '../positions.ts';
+import { units } from '../support.ts';
+import { watched } from './reported.ts';
+import { sceneWith, standingMatch, textsOf } from './scenes.ts';
+import { windsStanding, windsTurn } from './winds.ts';
 
 /** The rows of a scene; in the footer only the game's own keys. */
-function rowsOf(scene: RiscScene): string[] {
+function rowsOf(scene: RiscScene): string {
   const { columns, rows, glyphs } = scene;
   const painting = riscScreen.view.paint(scene);
-  const own = footerOf(riscScreen.input.bindings(scene).map((row) => ({ ...row, press: () => {} })));
+  const rowsOfKeys = scene.local.report === undefined ? riscScreen.input.bindings(scene) : [];
+  const own = footerOf(rowsOfKeys.map((row) => ({ ...row, press: () => {} })));
   const footer = footerLine([['?', 'help'], ...own], columns);
   const whole = frame(painting, { status: painting.status, footer }, columns, rows, glyphs);
-  return textsOf(whole.map((row) => toWidth([...row, span('')], columns)));
+  return `${textsOf(whole.map((row) => toWidth([...row, span('')], columns))).join('\n')}\n`;
 }
 
-/** The moment that is drawn: an attack of all in brook on eyrie is put together, in a turn before which all grew. */
-const scene = (chosen: Chosen = {}): RiscScene =>
-  pressed(
-    designedScene({
-      events: [1, 2].map((seat) => ({ type: 'growth', phase: 'growth', seat, food: 20, tech: 14, units: basics(4) })),
-      ...chosen,
-      local: { cursor: at('brook') },
-    }),
-    'enter',
-  );
+const winds = (id: string): number => numberOn('four-winds', id);
+const level = { name: 'four-winds', title: 'Four Winds' };
+const bots = { 2: 'normal', 3: 'normal', 4: 'normal' };
 
-test('the designed screen of orders', () => {
-  expect(rowsOf(scene())).toEqual(designed('orders-80'));
+const composing: Partial<Local> = {
+  cursor: winds('drizzle'),
+  composing: { type: 'march', source: winds('cirrus'), units: units('1a+4b') },
+};
+
+const designed = (name: string): string => join(import.meta.dirname, 'designed', `${name}.txt`);
+
+describe('Four Winds while an attack is put together', () => {
+  test.each([
+    ['orders-120', 120, 40, unicode],
+    ['orders-80', 80, 24, unicode],
+    ['orders-100', 100, 30, unicode],
+    ['orders-200', 200, 55, unicode],
+    ['orders-ascii', 120, 40, ascii],
+  ])('%s', async (name, columns, rows, glyphs) => {
+    const scene = sceneWith(standingMatch(windsStanding), { columns, rows, glyphs, level, bots, local: composing });
+    await expect(rowsOf(scene)).toMatchFileSnapshot(designed(name));
+  });
+
+  test('nothing jumps: boxes and sections stay where they are before it, and while the log is read', () => {
+    const heights = (local: Partial<Local>) => {
+      const { panel } = riscScreen.view.paint(
+        sceneWith(standingMatch(windsStanding), { columns: 120, rows: 40, local }),
+      );
+      return (panel?.sections ?? []).map(({ lines }) => lines.length);
+    };
+    expect(heights({ cursor: winds('cirrus') })).toEqual(heights(composing));
+    expect(heights({ below: 'log' })).toEqual(heights(composing));
+  });
 });
 
-test('the same in ASCII', () => {
-  expect(rowsOf(scene({ glyphs: ascii }))).toEqual(designed('orders-ascii'));
-});
-
-test('the same where there is more room, but for the keys of every game', () => {
-  const rows = rowsOf(scene({ columns: 120, rows: 40 }));
-  const expected = designed('orders-120');
-  expect(rows.slice(0, 39)).toEqual(expected.slice(0, 39));
-  expect(expected[39]).toContain(rows[39]);
+describe('a battle that is fought on the map', () => {
+  test.each([
+    ['battle-120', 120, 40, unicode],
+    ['battle-80', 80, 24, unicode],
+    ['battle-ascii', 100, 30, ascii],
+  ])('%s', async (name, columns, rows, glyphs) => {
+    const turn = watched(...windsTurn(), { columns, rows, glyphs, level, bots });
+    const shown = ['armies march', 'Haze round 5', 'turn 2'].map((label) => {
+      const beat = turn.beats.find((each) => each.label === label);
+      if (beat === undefined) throw new Error(`no moment ${label}`);
+      return rowsOf({ ...turn.after, view: beat.view, events: beat.events, local: beat.local });
+    });
+    await expect(shown.join('\n')).toMatchFileSnapshot(designed(name));
+  });
 });

@@ -6,39 +6,31 @@ import { sceneWith, standingMatch } from './scenes.ts';
 
 const at = (level: string, columns: number, rows: number) => sceneWith(standingMatch({ level }), { columns, rows });
 
-/** Rows of a territory's box, and lines below the map. */
-const divided = (level: string, columns: number, rows: number): readonly (number | undefined)[] => {
-  const scene = at(level, columns, rows);
-  return [paintedMap(scene).rects[0]?.height, layoutOf(scene).rowsBelow];
-};
-
-describe('the lines below the map', () => {
+describe('boxes, the panel and the lines below the map', () => {
   test.each([
-    ['twin-rivers', 6, 17],
-    ['three-crowns', 4, 17],
-    ['four-winds', 4, 13],
-    ['five-fires', 4, 13],
-    ['archipelago', 4, 9],
-    ['great-basin', 3, 9],
-  ])('are given up for boxes that tell more: %s has boxes of %d rows above %d lines', (level, ...expected) => {
-    expect(divided(level, 120, 40)).toEqual(expected);
+    ['four-winds', 80, 24, '12x3', 22, 2],
+    ['four-winds', 100, 30, '14x4', 25, 0],
+    ['four-winds', 120, 40, '16x6', 33, 0],
+    ['four-winds', 200, 55, '24x7', 44, 0],
+    ['twin-rivers', 80, 24, '12x4', 22, 2],
+    ['crossroads', 120, 40, '12x4', 25, 0],
+    ['crossroads', 200, 55, '20x6', 44, 0],
+  ])('of %s at %ix%i', (level, columns, rows, zoom, panel, below) => {
+    const scene = at(level, columns, rows);
+    const { panelWidth, rowsBelow } = layoutOf(scene);
+    expect([paintedMap(scene).zoom, panelWidth, rowsBelow]).toEqual([zoom, panel, below]);
   });
 
   test.each([
-    ['twin-rivers', 6],
-    ['five-fires', 6],
-    ['archipelago', 0],
-    ['great-basin', 0],
-  ])('are as few as an attack needs at 80x24, and none where the map would be single rows: %s', (level, lines) => {
-    expect(divided(level, 80, 24)[1]).toBe(lines);
-  });
-
-  test('and the map above them fill the screen, whatever is done', () => {
-    const scene = at('archipelago', 120, 40);
+    [80, 24],
+    [120, 40],
+  ])('fill the screen at %ix%i, whatever is done', (columns, rows) => {
+    const scene = at('archipelago', columns, rows);
     const composing = { ...scene, local: { ...scene.local, composing: { type: 'march', source: 0 } as const } };
     for (const each of [scene, composing]) {
-      const heights = riscScreen.view.paint(each).left.map(({ lines }) => lines.length);
-      expect(heights).toEqual([layoutOf(scene).mapRows, layoutOf(scene).rowsBelow]);
+      const { left, panel } = riscScreen.view.paint(each);
+      for (const sections of [left, panel?.sections ?? []])
+        expect(sections.reduce((sum, { lines }) => sum + 1 + lines.length, -1)).toBe(layoutOf(scene).bodyRows);
     }
   });
 });

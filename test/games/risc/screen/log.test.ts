@@ -19,13 +19,13 @@ describe('the log of a turn', () => {
   test('tells orders, the own ones first, then what came of them', () => {
     expect(logOf(designedTurn({ viewer: 2 }), 9)).toEqual([
       'turn 9',
-      ' you attack brook from eyrie with 4a, 4 food',
-      ' player 1 attacks glade from drift with 1a+1c+1e, 3 food',
-      ' brook: you with 4a against player 1 with 2a+1b',
-      ' brook stays with player 1, 2a left',
-      ' glade: player 1 with 1a+1c+1e against you with 1a+1b+1d',
-      ' glade goes from you to player 1, 1c left',
-      ' player 1 gets 25 food, 18 tech and 5 units',
+      ' you attack Brook from Eyrie with 4a, 4 food',
+      ' P1 attacks Glade from Drift with 1a+1c+1e, 3 food',
+      ' Brook: you with 4a against P1 with 2a+1b',
+      ' Brook stays with P1, 2a left',
+      ' Glade: P1 with 1a+1c+1e against you with 1a+1b+1d',
+      ' Glade goes from you to P1, 1c left',
+      ' P1 gets 25 food, 18 tech and 5 units',
       ' you get 15 food, 10 tech and 3 units',
       '',
     ]);
@@ -33,14 +33,14 @@ describe('the log of a turn', () => {
 
   test('tells every roll where all is told', () => {
     expect(logOf(designedTurn(), 24, 'full').slice(10, 18)).toEqual([
-      ' glade: you with 1a+1c+1e against player 2 with 1a+1b+1d',
+      ' Glade: you with 1a+1c+1e against P2 with 1a+1b+1d',
       ' 1 high-low: e 12+8=20 v a 20+0=20, tie: e of yours',
       '   falls',
-      ' 2 low-high: a 16+0=16 v d 9+5=14, d of player 2 falls',
-      ' 3 high-low: c 16+3=19 v a 7+0=7, a of player 2 falls',
+      ' 2 low-high: a 16+0=16 v d 9+5=14, d of P2 falls',
+      ' 3 high-low: c 16+3=19 v a 7+0=7, a of P2 falls',
       ' 4 low-high: a 8+0=8 v b 11+1=12, a of yours falls',
-      ' 5 high-low: c 9+3=12 v b 6+1=7, b of player 2 falls',
-      ' glade goes from player 2 to you, 1c left',
+      ' 5 high-low: c 9+3=12 v b 6+1=7, b of P2 falls',
+      ' Glade goes from P2 to you, 1c left',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
+import { nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
 import { smallMap } from '../../../../source/games/risc/screen/thumbnail.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { readLinks } from '../../../support/graph-reading.ts';
@@ -8,31 +9,31 @@ import { leftOver } from '../../../support/left-over.ts';
 import { named } from '../../../support/listed-levels.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
-import { large, linksOf, pictureOf, small, startView } from './map-pictures.ts';
+import { large, linksOf, pictureOf, roomOf, small, startView } from './map-pictures.ts';
 
 const folder = join(import.meta.dirname, 'maps');
 const file = (name: string) => join(folder, `${name}.txt`);
 
 describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   const view = startView(map);
-  const rooms = [
-    ['at 80x24', small],
-    ['at 120x40', large],
-  ] as const;
-
-  test.each(rooms)('%s is whole, with every link', (_, { columns, rows }) => {
-    const painted = paintMap(pictureOf(view, { columns, rows }));
-    expect([painted.whole, painted.label]).toEqual([true, '']);
-    expect(painted.zoom).not.toBe('small');
-    expect(readLinks(painted.lines, painted.territoryAt)).toEqual(linksOf(map));
+  test.each([
+    ['80x24', 80, 24, false],
+    ['120x40', 120, 40, true],
+    ['200x55', 200, 55, true],
+  ] as const)('at %s has all its links, and is whole where there is room', (_, columns, rows, isRoomy) => {
+    const room = roomOf(map, columns, rows);
+    const painted = paintMap(pictureOf(view, room));
+    if (isRoomy) expect([painted.whole, painted.label]).toEqual([true, '']);
+    expect(painted.zoom).not.toBe('7x1');
+    if (painted.whole) expect(readLinks(painted.lines, painted.territoryAt)).toEqual(linksOf(map));
   });
 
-  test.each(rooms)('%s stays where it is while something is put together', (_, { columns, rows, composingRows }) => {
-    const whole = paintMap(pictureOf(view, { columns, rows }));
+  test.each([
+    ['80x24', small],
+    ['120x40', large],
+  ] as const)('at %s source and target of any order are seen', (_, { columns, rows }) => {
     for (const [source, target] of linksOf(map)) {
-      const changes = { columns, rows: composingRows, laidOut: rows, source, cursor: target };
-      const painted = paintMap(pictureOf(view, changes));
-      expect(painted.rects).toEqual(whole.rects);
+      const painted = paintMap(pictureOf(view, { columns, rows, source, cursor: target }));
       const seen = (territory: number) =>
         painted.lines.some((_, row) =>
           Array.from({ length: columns }, (_, column) => painted.territoryAt(row, column)).includes(territory),
@@ -42,7 +43,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   });
 
   test('in every size', async () => {
-    const pictures = (['large', 'medium', 'small'] as const).flatMap((zoom) =>
+    const pictures = nodeSizes.flatMap((zoom) =>
       [small, large].map(({ columns, rows }) => {
         const painted = paintMap(pictureOf(view, { columns, rows, zoom }));
         expect(painted.zoom).toBe(zoom);

@@ -1,14 +1,24 @@
 import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
+import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
 import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
 import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
 import type { View } from '../../../../source/games/risc/view.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
 
-/** The columns of a map beside the panel at 80x24, and the rows of it while nothing is put together, and while something is. */
-export const small = { columns: 57, rows: 17, composingRows: 11 } as const;
-/** The same at 120x40. */
-export const large = { columns: 83, rows: 33, composingRows: 16 } as const;
+/** The room of a map beside the panel at 80x24, and beside the usual one at 120x40. */
+export const small = { columns: 57, rows: 15 } as const;
+export const large = { columns: 86, rows: 34 } as const;
+
+/** The room that a map really has on a screen. */
+export function roomOf(
+  map: RiscMap,
+  columns: number,
+  rows: number,
+): { readonly columns: number; readonly rows: number } {
+  const { leftWidth, mapRows } = layoutOf({ view: startView(map), columns, rows });
+  return { columns: leftWidth, rows: mapRows };
+}
 
 /** A view of a map with these owners and units, which need not come from any match. */
 export const viewOf = (map: RiscMap, owners: readonly number[], units: readonly Units[]): View => ({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mapOf, type Territory } from '../../../../source/games/risc/map.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import { type NodeSize, nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
 import { countOf, parseUnits, type Units } from '../../../../source/games/risc/units.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
@@ -32,122 +33,156 @@ function drawn({ owner = 1, units = '4a', ...dot }: Dot, changes: Partial<MapPic
   );
 }
 
-describe('a large box', () => {
+describe('a box', () => {
   test.each<[string, Dot, Partial<MapPicture>, string[]]>([
-    ['of player 1', {}, {}, ['┌Eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘']],
-    ['of player 2', { owner: 2 }, {}, ['╔Eyrie════2╗', '║ 4a       ║', '║ f4 t3 s2 ║', '╚══════════╝']],
-    ['of player 3', { owner: 3 }, {}, ['┏Eyrie━━━━3┓', '┃ 4a       ┃', '┃ f4 t3 s2 ┃', '┗━━━━━━━━━━┛']],
-    ['of player 4', { owner: 4 }, {}, ['┌Eyrie╌╌╌╌4┐', '╎ 4a       ╎', '╎ f4 t3 s2 ╎', '└╌╌╌╌╌╌╌╌╌╌┘']],
-    ['of player 5', { owner: 5 }, {}, ['╓Eyrie────5╖', '║ 4a       ║', '║ f4 t3 s2 ║', '╙──────────╜']],
-    ['under the cursor', {}, { cursor: 0 }, ['┌[Eyrie]──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘']],
+    ['of player 1', {}, {}, ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
+    ['of player 2', { owner: 2 }, {}, ['╔Eyrie ═══2╗', '║ 4a ▂▂▂▂  ╟', '║ 4f 3t s2 ║', '╚══════════╝']],
+    ['of player 3', { owner: 3 }, {}, ['┏Eyrie ━━━3┓', '┃ 4a ▂▂▂▂  ┠', '┃ 4f 3t s2 ┃', '┗━━━━━━━━━━┛']],
+    ['of player 4', { owner: 4 }, {}, ['┌Eyrie ╌╌╌4┐', '╎ 4a ▂▂▂▂  ├', '╎ 4f 3t s2 ╎', '└╌╌╌╌╌╌╌╌╌╌┘']],
+    ['of player 5', { owner: 5 }, {}, ['╓Eyrie ───5╖', '║ 4a ▂▂▂▂  ╟', '║ 4f 3t s2 ║', '╙──────────╜']],
+    ['under the cursor', {}, { cursor: 0 }, ['┌[Eyrie]──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
     [
       'that is the source',
       {},
       { source: 0, cursor: 0 },
-      ['┌>Eyrie<──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌>Eyrie<──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
       'that is a target',
       {},
       { targets: new Set([0]) },
-      ['┌(Eyrie)──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌(Eyrie)──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
-    ['without units', { units: '0' }, {}, ['┌Eyrie────1┐', '│ 0        │', '│ f4 t3 s2 │', '└──────────┘']],
-    ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie────1┐', '│ 12a+3b+4c│', '│ f4 t3 s2 │', '└──────────┘']],
+    ['without units', { units: '0' }, {}, ['┌Eyrie ───1┐', '│ 0        ├', '│ 4f 3t s2 │', '└──────────┘']],
+    [
+      'with more units than the picture holds: the strongest',
+      { units: '1a+7b' },
+      {},
+      ['┌Eyrie ───1┐', '│ 1a+7b ▃▃+├', '│ 4f 3t s2 │', '└──────────┘'],
+    ],
+    ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie ───1┐', '│ 12a+3b+4c├', '│ 4f 3t s2 │', '└──────────┘']],
     [
       'with more types than there is room for',
       { units: '12a+3b+4c+2d' },
       {},
-      ['┌Eyrie────1┐', '│ 21u +25  │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌Eyrie ───1┐', '│ 21u +25  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
       'with more units than there is room for',
       { units: '123456a+3456b' },
       {},
-      ['┌Eyrie────1┐', '│126k +3456│', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌Eyrie ───1┐', '│ 126k+3456├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
       'that yields much',
       { food: 1000, tech: 1000, size: 100 },
       {},
-      ['┌Eyrie────1┐', '│ 4a       │', '│f1000t1000│', '└──────────┘'],
+      ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│1000f1000t│', '└──────────┘'],
     ],
     [
       'with a long name under the cursor',
       { label: 'Nautilus' },
       { cursor: 0 },
-      ['[Nautilus]1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['[Nautilus]1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
       'with a name that has no room',
       { label: 'Northern Plains' },
       {},
-      ['┌eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
       'with a name and an id that have no room',
       { id: 'northern_plains', label: 'Northern Plains' },
       {},
-      ['┌Norther..1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌Northe..─1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
-      'with a name that ends in a digit',
-      { id: 'northern_plains', label: 'Northern Plains 12' },
+      'with a warning',
       {},
-      ['┌Nort..12─1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      { notes: new Map([[0, { texts: ['! falls 58 % to P2', '! falls 58 %', '! 58 %'], role: 'warning' }]]) },
+      ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└ ! 58 % ──┘'],
     ],
     [
       'with signs that not every terminal shows',
       { label: 'Wüste' },
       {},
-      ['┌eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+      ['┌eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
-    ['in ASCII', { owner: 3 }, { glyphs: ascii }, ['*Eyrie~~~~3*', '* 4a       *', '* f4 t3 s2 *', '*~~~~~~~~~~*']],
+    ['in ASCII', { owner: 3 }, { glyphs: ascii }, ['*Eyrie ~~~3*', '* 4a aaaa  *', '* 4f 3t s2 *', '*~~~~~~~~~~*']],
+    [
+      'in ASCII, of the one who looks',
+      {},
+      { glyphs: ascii, own: 1 },
+      ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
+    ],
   ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, { columns: 34, rows: 5, zoom: 'large', ...changes })).toEqual(expected);
+    expect(drawn(dot, { columns: 34, rows: 5, zoom: '12x4', ...changes })).toEqual(expected);
   });
 
-  test('that is larger tells how many units there are, and what stood there', () => {
-    const was = new Map([[0, unitsFrom('12a+3b+4c+2d')]]);
-    expect(drawn({ units: '3a+2c' }, { was, columns: 40, rows: 8 })).toEqual([
-      '┌Eyrie──────────1┐',
-      '│ 3a+2c          │',
-      '│ f4 t3 s2       │',
-      '│ 5 units, +6    │',
-      '│was 12a+3b+4c+2d│',
-      '└────────────────┘',
+  const was = new Map([[0, unitsFrom('2a+5b')]]);
+  const notes = new Map([[0, { texts: ['! falls 58 % to P2', '! falls 58 %', '! 58 %'], role: 'warning' }]] as const);
+  test.each<[NodeSize, string[]]>([
+    ['7x1', ['│1Ey8u│']],
+    ['12x3', ['┌Eyrie ───1┐', '│ 1a+7b    ├', '└ ! 58 % ──┘']],
+    ['14x4', ['┌Eyrie ─────1┐', '│ 1a+7b ▃▃▃▃+├', '│ 4f 3t  s2  │', '└ ! 58 % ────┘']],
+    [
+      '16x6',
+      [
+        '┌ Eyrie ──────1┐',
+        '│ 1a+7b        │',
+        '│ ▂▃▃▃▃▃▃▃     ├',
+        '│ was 2a+5b    │',
+        '│ +4f +3t  s2  │',
+        '└! falls 58 %──┘',
+      ],
+    ],
+    [
+      '20x6',
+      [
+        '┌ Eyrie ──────────1┐',
+        '│ 1a+7b    8 units │',
+        '│ ▂▃▃▃▃▃▃▃         ├',
+        '│ was 2a+5b        │',
+        '│ +4f +3t   size 2 │',
+        '└ ! falls 58 % ────┘',
+      ],
+    ],
+    [
+      '24x7',
+      [
+        '┌ Eyrie ──────────────1┐',
+        '│ 1a+7b        8 units │',
+        '│ ▂▃▃▃▃▃▃▃             │',
+        '│ 1 basic, 7 bowmen    ├',
+        '│ was 2a+5b            │',
+        '│ +4 food +3 tech  s2  │',
+        '└ ! falls 58 % to P2 ──┘',
+      ],
+    ],
+  ])('of %s tells as much as there is room for', (zoom, expected) => {
+    expect(drawn({ units: '1a+7b' }, { was, notes, columns: 60, rows: 9, zoom })).toEqual(expected);
+  });
+
+  test('in which a battle is fought shows who is left and who has fallen', () => {
+    const fight = {
+      territory: 0,
+      defender: { seat: 2, left: unitsFrom('2a'), all: unitsFrom('6a') },
+      attacker: { seat: 1, left: unitsFrom('2b'), all: unitsFrom('1a+6b') },
+    };
+    const fought = new Map([[0, { texts: ['P2 -1a'], role: 'hazard' }]] as const);
+    expect(drawn({ owner: 2 }, { fight, notes: fought, columns: 60, rows: 7, zoom: '16x6' })).toEqual([
+      '╔ Eyrie ══════2╗',
+      '║ 2a   lost 4a ║',
+      '║ ▂▂░░░░       ╟',
+      '║ 2b of 1a+6b  ║',
+      '║ ▃▃░░░░░      ║',
+      '╚ P2 -1a ══════╝',
     ]);
   });
 });
 
-describe('a medium box', () => {
-  test.each<[string, Dot, Partial<MapPicture>, string[]]>([
-    ['of three rows', {}, { columns: 28, rows: 3 }, ['┌Eyrie────1┐', '│ 4a       │', '└f4 t3 s2──┘']],
-    ['of two rows', {}, { columns: 28, rows: 2 }, ['┌Eyrie────1┐', '└4a────────┘']],
-    ['of nine columns', { units: '12a+3b' }, { columns: 21, rows: 3 }, ['┌Eyrie─1┐', '│ 12a+3b│', '└f4t3s2─┘']],
-    ['of seven columns', { units: '12a+3b', owner: 2 }, { columns: 17, rows: 2 }, ['╔Eyri2╗', '╚15u+3╝']],
-    ['of seven columns in brackets', {}, { columns: 17, rows: 2, cursor: 0 }, ['[Eyri]1', '└4a───┘']],
-  ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, { zoom: 'medium', ...changes })).toEqual(expected);
-  });
-});
-
-describe('a row', () => {
-  test.each<[string, Dot, Partial<MapPicture>, string]>([
-    ['of player 1', {}, {}, '│1:Eyrie   4a│'],
-    ['of player 5', { owner: 5 }, {}, '║5:Eyrie   4a║'],
-    ['with a long name', { id: 'northern_plains', label: 'Northern Plains' }, {}, '│1:North.. 4a│'],
-    ['with more types than there is room for', { units: '12a+3b+4c+2d' }, {}, '│1:Eyrie  21u│'],
-    ['under the cursor', {}, { cursor: 0 }, '[1:Eyrie   4a]'],
-    ['that is a target', {}, { targets: new Set([0]) }, '(1:Eyrie   4a)'],
-    ['in ASCII', { owner: 4 }, { glyphs: ascii }, ':4:Eyrie   4a:'],
-    ['of seven columns', { units: '12a+3b' }, { columns: 17, rows: 1 }, '│1Ey15│'],
-  ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, { columns: 34, rows: 1, zoom: 'small', ...changes })).toEqual([expected]);
-  });
-});
-
-const zooms = fc.constantFrom('auto', 'large', 'medium', 'small');
+const zooms = fc.constantFrom('auto', ...nodeSizes);
 
 test('territories never overlap, and all cells of each are its own', () => {
   fc.assert(
@@ -170,7 +205,10 @@ test('in ASCII everything is printable ASCII, and the layout is the same', () =>
   fc.assert(
     fc.property(graphPlans(2, 16), zooms, (plan, zoom) => {
       const view = startView(mapOfPlan(plan));
-      const painted = (glyphs: MapPicture['glyphs']) => paintMap(pictureOf(view, { zoom, glyphs, chosen: [0, 1] }));
+      const painted = (glyphs: MapPicture['glyphs']) =>
+        paintMap(
+          pictureOf(view, { zoom, glyphs, ways: [{ from: 0, to: 1, units: ['3'], role: 'friend', isHeavy: true }] }),
+        );
       const typed = textsOf(painted(ascii).lines);
       expect(typed.join('')).toMatch(/^[ -~]*$/);
       const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
@@ -190,16 +228,16 @@ test('owner, name and number of units can be read in every size, without colour'
   fc.assert(
     fc.property(all, zooms, fc.constantFrom(unicode, ascii), (units, zoom, glyphs) => {
       const view = viewOf(map, [1, 2, 3, 4, 5], units);
-      const painted = paintMap(pictureOf(view, { zoom, glyphs, columns: 120, rows: 17 }));
+      const painted = paintMap(pictureOf(view, { zoom, glyphs, columns: 200, rows: 17 }));
       expect(painted.whole).toBe(true);
       const texts = textsOf(painted.lines);
       for (const [territory, { left, top, width, height }] of painted.rects.entries()) {
         const own = texts.slice(top, top + height).map((text) => text.slice(left, left + width));
         expect(own[0]).toContain(String(territory + 1));
-        expect(own[0]).toContain((names[territory] ?? '').slice(0, 2));
+        expect(own[0]).toContain((names[territory] ?? '').slice(0, zoom === '7x1' ? 1 : 2));
         const count = countOf(units[territory] ?? []);
         const number = count < 10_000 ? `${count}` : `${Math.floor(count / 1000)}k`;
-        expect(own.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-g]`));
+        expect(own.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-gk]`));
       }
     }),
     { numRuns: 25 },

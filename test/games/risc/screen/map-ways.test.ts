@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mapOf } from '../../../../source/games/risc/map.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import type { MapPicture, Way } from '../../../../source/games/risc/screen/map/picture.ts';
 import { ascii } from '../../../../source/screen/paint.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { pictureOf, plain, startView } from './map-pictures.ts';
@@ -18,52 +18,88 @@ const square = mapOf(
 );
 const [ne, nw, se, sw] = [0, 1, 2, 3];
 
-/** The signs of its links: above, on the right, below, on the left, where `rows` are between the upper and the lower row. */
-function signs(changes: Partial<MapPicture>): readonly string[] {
-  const { lines, rects } = paintMap(pictureOf(startView(square), { columns: 28, rows: 10, ...changes }));
+/** The signs of its links: above, on the right, below, on the left. */
+function signs(changes: Partial<MapPicture>, zoom: MapPicture['zoom'] = '12x4'): readonly string[] {
+  const { lines, rects } = paintMap(pictureOf(startView(square), { columns: 46, rows: 16, zoom, ...changes }));
   const texts = textsOf(lines);
   const at = (territory: number) => rects[territory] ?? { left: 0, top: 0, width: 0, height: 0 };
-  const across = (territory: number) => texts[at(territory).top + 1]?.slice(at(territory).left + 12, at(ne).left) ?? '';
-  const down = (territory: number) => texts[at(territory).top + 4]?.[at(territory).left + 5] ?? '';
-  return [across(nw), down(ne), across(sw), down(nw)];
+  const row = (territory: number) => at(territory).top + ((at(territory).height - 1) >> 1);
+  const across = (territory: number) => texts[row(territory)]?.slice(at(nw).left + at(nw).width, at(ne).left) ?? '';
+  const between = at(nw).top + at(nw).height;
+  const rows = Array.from({ length: at(sw).top - between }, (_, i) => texts[between + i] ?? '');
+  const down = (territory: number) => {
+    const column = at(territory).left + at(territory).width - 3;
+    return rows.map((text) => text.slice(column - 3, column + 4).trim()).find((text) => text !== '│' && text !== '|');
+  };
+  return [across(nw), down(ne) ?? '│', across(sw), down(nw) ?? '│'];
 }
 
+const way = (from: number, to: number, changes: Partial<Way> = {}): Way => ({
+  from,
+  to,
+  units: ['1a+6b', '7'],
+  role: 'friend',
+  ...changes,
+});
+
 describe('links', () => {
-  test.each<[string, Partial<MapPicture>, readonly string[]]>([
-    ['are lines', {}, ['──', '│', '──', '│']],
-    ['to a target are heavy with an arrow', { chosen: [nw, ne] }, ['━>', '│', '──', '│']],
-    ['back to the left, too', { chosen: [ne, nw] }, ['<━', '│', '──', '│']],
-    ['down and up, too', { chosen: [ne, se] }, ['──', 'v', '──', '│']],
-    ['of a path are heavy all along', { chosen: [nw, ne, se, sw] }, ['━>', 'v', '<━', '│']],
-    ['of attacks in the draft have an arrow', { sent: [[sw, nw]] }, ['──', '│', '──', '^']],
+  test.each<[string, readonly Way[], readonly string[]]>([
+    ['are lines', [], ['──────', '│', '──────', '│']],
+    ['have the number that goes, and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
+    ['back to the left, too', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
+    ['are read from left to right when they go down', [way(ne, se, { units: ['5'] })], ['──────', '5▼', '──────', '│']],
+    ['and up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
     [
-      'of what is put together lie over those of the draft',
-      { sent: [[ne, nw]], chosen: [nw, ne] },
-      ['━>', '│', '──', '│'],
+      'are heavy while they are put together',
+      [way(nw, ne, { units: ['1'], isHeavy: true })],
+      ['━1▶━━━', '│', '──────', '│'],
     ],
-    ['are typed in ASCII', { chosen: [nw, ne], sent: [[se, sw]], glyphs: ascii }, ['=>', '|', '<-', '|']],
-  ])('%s', (_, changes, expected) => {
-    expect(signs(changes)).toEqual(expected);
+  ])('%s', (_, ways, expected) => {
+    expect(signs({ ways })).toEqual(expected);
+  });
+
+  test.each<[string, readonly Way[], readonly string[]]>([
+    [
+      'have the odds beside the target',
+      [way(nw, ne, { units: ['7'], chance: 0.74 })],
+      ['─7▶74%──', '│', '────────', '│'],
+    ],
+    ['back to the left, too', [way(ne, nw, { units: ['5'], chance: 0.55 })], ['──55%◀5─', '│', '────────', '│']],
+    ['and below', [way(nw, sw, { units: ['1'], chance: 0.55 })], ['────────', '│', '────────', '1▼55%']],
+    [
+      'without the sign where it has no room',
+      [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],
+      ['1a+3b▶74', '│', '────────', '│'],
+    ],
+  ])('of large boxes %s', (_, ways, expected) => {
+    expect(signs({ ways, columns: 44, rows: 16 }, '16x6')).toEqual(expected);
+  });
+
+  test('are typed in ASCII', () => {
+    const ways = [way(nw, ne, { units: ['1'], isHeavy: true }), way(se, sw, { units: ['2'] })];
+    expect(signs({ ways, glyphs: ascii })).toEqual(['=1>===', '│', '---<2-', '│']);
   });
 
   test('between territories that are not linked are not drawn', () => {
-    expect(signs({ chosen: [nw, se] })).toEqual(signs({}));
+    expect(signs({ ways: [way(nw, se)] })).toEqual(signs({}));
   });
 
   test('that are heavy go over those that they cross, and round corners', () => {
     const crossed = mapOf(
-      [plain('a', 0, 10), plain('b', 40, 10), plain('c', 20, 0), plain('d', 20, 20), plain('e', 40, 20)],
+      [plain('a', 0, 10), plain('b', 40, 10), plain('c', 12, 0), plain('d', 12, 20), plain('e', 40, 20)],
       [
         ['a', 'b'],
         ['c', 'd'],
         ['a', 'e'],
       ],
     );
-    const painted = (changes: Partial<MapPicture>) =>
-      textsOf(paintMap(pictureOf(startView(crossed), { zoom: 'small', ...changes })).lines).join('\n');
-    expect(painted({ chosen: [0, 1] })).toMatch(/━┿━+>/);
-    expect(painted({ chosen: [2, 3] })).toMatch(/╂/);
-    expect(painted({ chosen: [0, 4] })).toMatch(/[┏┓┗┛]/);
-    expect(painted({ chosen: [2, 3], glyphs: ascii })).toMatch(/"/);
+    const painted = (from: number, to: number, changes: Partial<MapPicture> = {}) => {
+      const ways = [way(from, to, { units: ['1'], isHeavy: true })];
+      return textsOf(paintMap(pictureOf(startView(crossed), { zoom: '7x1', ways, ...changes })).lines).join('\n');
+    };
+    expect(painted(0, 1)).toMatch(/┿/);
+    expect(painted(2, 3)).toMatch(/╂/);
+    expect(painted(0, 4)).toMatch(/[┏┓┗┛]/);
+    expect(painted(2, 3, { glyphs: ascii })).toMatch(/"/);
   });
 });

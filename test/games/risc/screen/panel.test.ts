@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
-import { percentText } from '../../../../source/games/risc/screen/words.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';
@@ -13,138 +12,111 @@ const drafted = (orders: readonly object[], lands: Readonly<Record<string, strin
   players: [{ food: 100, tech: 0, orders, ...player }, { committed: true }],
 });
 
-const notesIn = (standing: object, size = wide): readonly string[] =>
-  Object.entries(sectionsIn(designedScene(size, standing))).find(([title]) => title.startsWith('notes'))?.[1] ?? [];
+const linesIn = (scene: ReturnType<typeof designedScene>, title: string): readonly string[] =>
+  (Object.entries(sectionsIn(scene)).find(([name]) => name.startsWith(title))?.[1] ?? []).filter((text) => text !== '');
 
-describe('notes', () => {
-  test('attacks that are rather lost than won, with all that goes against the target', () => {
+const warningsIn = (standing: object, size = wide) => linesIn(designedScene(size, standing), 'warnings');
+
+describe('warnings', () => {
+  test('of attacks that are rather lost than won, with all that goes against the target', () => {
     const attack = (count: string) => ({ type: 'attack', from: 'drift', to: 'glade', units: units(count) });
-    const noteOf = (count: string) =>
-      ` ! attack on glade wins at ${percentText(oddsOf(units(count), units('7a+4b')).win)}`;
-    expect(notesIn(drafted([attack('5a')]))).toContain(noteOf('5a'));
-    expect(notesIn(drafted([attack('5a'), attack('2a+4b')]))).toContain(noteOf('7a+4b'));
-    expect(notesIn(drafted([attack('7a+4b')], { glade: '2 1a' })).join()).not.toContain('attack');
+    const warningOf = (count: string) =>
+      ` ! Glade: only ${Math.round(100 * oddsOf(units(count), units('7a+4b')).win)} % to win`;
+    expect(warningsIn(drafted([attack('5a')]))).toContain(warningOf('5a'));
+    expect(warningsIn(drafted([attack('5a'), attack('2a+4b')]))).toContain(warningOf('7a+4b'));
+    expect(warningsIn(drafted([attack('7a+4b')], { glade: '2 1a' })).join()).not.toContain('to win');
   });
 
-  test('borders that would rather fall, and territories that keep no unit, borders first', () => {
+  test('of lands at the border that are left empty, and of those that fall to a full attack', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
-    expect(notesIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([
-      ' ! drift keeps no unit',
-      ' alder keeps no unit',
-    ]);
-    expect(notesIn(drafted([], { brook: '1 1a' }))).toEqual([' ! brook may fall, at 99.7 %']);
+    expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook 99 % to fall']);
   });
 
-  test.each([
-    [1, 34, '34 tech unspent: 11 a to b'],
-    [1, 62, '62 tech unspent: level 2, 20 a to b'],
-    [2, 34, '34 tech unspent: 11 a to b'],
-    [6, 2000, '2,000 tech unspent: 20 a to f'],
-  ])('at level %i with %i tech: %s', (level, tech, text) => {
-    expect(notesIn(drafted([], {}, { level, tech }))).toContain(` ${text}`);
+  test('tell of tech that is enough for the next level, and of stock that has gathered', () => {
+    expect(warningsIn(drafted([], {}, { level: 1, tech: 50 }))).toEqual([' i: research for 50 tech']);
+    expect(warningsIn(drafted([], {}, { level: 6, tech: 2000 }))).toEqual([' 2,000 tech unspent']);
+    expect(warningsIn(drafted([], {}, { food: 101 }))).toEqual([' 101 food unspent']);
+    expect(warningsIn(drafted([], {}, { food: 100, tech: 2 }))).toEqual([]);
   });
 
-  test('tech that is enough for nothing, and food of a few turns, are no notes', () => {
-    expect(notesIn(drafted([], {}, { tech: 2 }))).toEqual([]);
-    expect(notesIn(drafted([], {}, { food: 101 }))).toEqual([' 101 food unspent: 1 an attacker']);
-  });
-
-  test('more than there is room for are counted', () => {
-    const lands = Object.fromEntries(['alder', 'brook', 'cairn', 'drift'].map((id) => [id, '1 0']));
-    const orders = Array.from({ length: 12 }, () => ({
-      type: 'upgrade',
-      territory: 'heath',
-      count: 1,
-      from: 'a',
-      to: 'b',
-    }));
+  test('that there is no room for are counted', () => {
+    const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
     const standing = {
-      lands: { ...designedStanding.lands, ...lands, heath: '1 40a' },
-      players: [{ tech: 100, orders }, {}],
+      lands: { ...designedStanding.lands, ...lands, cairn: '1 0', eyrie: '1 1a' },
+      players: [{ food: 900, tech: 60 }, {}],
     };
-    expect(notesIn(standing, { columns: 80, rows: 24 })).toEqual([' ! brook keeps no unit', ' and 4 more']);
+    const all = warningsIn(standing);
+    const few = warningsIn(standing, { columns: 80, rows: 24 });
+    expect(all.length).toBeGreaterThan(3);
+    expect(few).toHaveLength(3);
+    expect(few.at(-1)).toBe(` and ${all.length - 2} more`);
   });
 });
 
 describe('the draft', () => {
+  const orders = Array.from({ length: 14 }, (_, i) => ({
+    type: 'move',
+    from: 'drift',
+    to: 'brook',
+    units: units(i % 2 === 0 ? '1a' : '1b'),
+  }));
+
   test('a long one is seen from its end, or around the chosen order', () => {
-    const orders = Array.from({ length: 8 }, (_, i) => ({
-      type: 'move',
-      from: 'drift',
-      to: 'brook',
-      units: units(i % 2 === 0 ? '1a' : '1b'),
-    }));
-    const scene = designedScene({}, drafted(orders, { drift: '1 40a+40b' }));
-    const last = sectionsIn(scene)['orders 8'] ?? [];
-    expect(last.slice(-2)).toEqual([' 8 move drift brook', '   1b          4 food']);
-    const chosen = sectionsIn(pressed(scene, 'e', 'up', 'up', 'up', 'up', 'up', 'up', 'up'))['orders 8'] ?? [];
-    expect(chosen[0]).toBe('>1 move drift brook');
+    const scene = designedScene(wide, drafted(orders, { drift: '1 40a+40b' }));
+    expect(linesIn(scene, 'orders').at(-1)).toBe('14 Drift ▶ Brook      1b 4 food'.padStart(33, ' ').slice(1));
+    const chosen = pressed(scene, 'e', ...Array<string>(13).fill('up'));
+    expect(linesIn(chosen, 'orders')[0]).toBe('>1 Drift ▶ Brook       1a 4 food');
   });
 
-  test('in a wide panel a move has its path', () => {
-    const order = { type: 'move', from: 'alder', to: 'drift', units: units('3a') };
-    expect(sectionsIn(designedScene(wide, drafted([order])))['orders 1']).toEqual([
-      ' 1 move(alder,drift,3a)    15 food',
-      '   alder brook drift, 5 a unit',
+  test('says what becomes of units, and what research leads to', () => {
+    const given = [
+      { type: 'upgrade', territory: 'brook', count: 2, from: 'a', to: 'b' },
+      { type: 'research', level: 2 },
+    ];
+    const standing = drafted(given, {}, { tech: 60 });
+    expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([
+      ' 1 Brook          2a to b 6 tech',
+      ' 2 Research level 2      50 tech',
     ]);
+    expect(linesIn(designedScene({}, standing), 'orders')).toEqual([' Brook 2 a to b    6t', ' Research level 2 50t']);
   });
 });
 
 describe('players', () => {
-  test('three and more have a row each, with lands and units', () => {
-    const scene = sceneWith(standingMatch({ level: 'five-fires', players: [{}, { committed: true }] }));
-    expect(sectionsIn(scene)['players']).toEqual([
-      ' lands units',
-      '>1   3    12 thinking',
-      ' 2   3    12 committed',
-      ' 3   3    12 thinking',
-      ' 4   3    12 thinking',
-      ' 5   3    12 thinking',
-      '',
-    ]);
-  });
-
-  test('in a wide panel with the bonus, and the names of bots', () => {
+  test('have a row each, with the names of bots where there is room', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
-    const scene = sceneWith(standingMatch({ level: 'five-fires' }), { ...wide, bots });
-    expect(sectionsIn(scene)['players']?.slice(0, 3)).toEqual([
-      ' lands units bonus',
-      '>1   3    12     0  thinking',
-      ' 2   3    12     0  thinking  hard',
+    const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
+    expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
+      ' 1 You thinking 3 land',
+      ' 2 P2  ready    3 land',
+    ]);
+    expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
+      ' 1 You       thinking  3',
+      ' 2 P2 hard   ready     3',
+      ' 3 P3 normal thinking  3',
     ]);
   });
 
   test('own units that attack still count', () => {
     const order = { type: 'attack', from: 'brook', to: 'eyrie', units: units('7a') };
-    const scene = designedScene(wide, drafted([order], {}));
-    expect(sectionsIn(scene)['players']?.[1]).toBe('>1     4    28     8  +20  +14');
+    expect(sectionsIn(designedScene(wide, drafted([order])))['players']?.[0]).toMatch(/ 4 {3}28$/);
   });
 });
 
 describe('large numbers', () => {
   test('are whole in the panel; what does not fit beside them is left out', () => {
     const rich = { players: [{ food: 1234567, tech: 98765, level: 6 }, {}] };
-    expect(sectionsIn(designedScene({}, rich))['player 1']).toEqual([
-      ' food 1,234,567  +20',
-      ' tech 98,765  +14',
-      ' level 6, the highest',
-    ]);
-    expect(sectionsIn(designedScene(wide, rich))['player 1']?.[0]).toMatch(
-      /^ food +1,234,567 left of 1,234,567 +\+20$/,
-    );
-  });
-
-  test('forces that are too long for a border are told as a sum', () => {
-    const lands = { ...designedStanding.lands, brook: '1 120a+30b+45c+2d' };
-    const scene = designedScene(wide, { lands, players: [{ tech: 0 }, {}] });
-    expect(sectionsIn(scene)['borders against player 2']?.[0]).toBe(' brook   197u     against 9a');
+    expect(sectionsIn(designedScene({}, rich))['you']?.[0]).toMatch(/^ food 1,234,567 +\+20$/);
+    expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
   test('odds of armies are still told at once, and those of millions are not', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(
-          { local: { cursor: at('brook') } },
+          { ...wide, local: { cursor: at('brook') } },
           {
             lands: { ...designedStanding.lands, brook: `1 ${count}a`, eyrie: `2 ${count}a` },
             players: [{ food: 9_999_999 }, {}],
@@ -152,8 +124,7 @@ describe('large numbers', () => {
         ),
         'enter',
       );
-    const win = (count: number) => sectionsIn(scene(count))['attack brook to eyrie']?.[2]?.trim();
-    expect(win(800)).toMatch(/%$/);
-    expect(win(900_000)).toBe('win       too many units to be counted here');
+    expect(sectionsIn(scene(800))['attack Eyrie']?.[2]).toMatch(/% to win/);
+    expect(sectionsIn(scene(900_000))['attack Eyrie']?.[2]).toMatch(/too many to tell/);
   });
 });

@@ -46,30 +46,24 @@ describe('units are placed', () => {
   test('how many are left is always told, and what commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
-      '16 units left to place. Enter places one in brook, a all that are left.',
-      'Next to alder, drift, eyrie(2). Nobody sees where until all have committed.',
+      '16 units left to place. Enter places one in Brook, a all that are left.',
+      'Next to Alder, Drift, Eyrie (P2). Nobody sees your units until all are ready.',
     ]);
-    expect(hintsIn(press('9', 'right'))[0]).toBe(
-      'eyrie belongs to player 2. 7 units left to place. Tab goes to yours.',
-    );
+    expect(hintsIn(press('9', 'right'))[0]).toBe("Eyrie is P2's. 7 units left to place. Tab goes to your lands.");
     expect(hintsIn(press('tab', 'e'))).toEqual([
-      'All units are placed. 3 units in alder.',
-      'Next to brook, cairn. c commits the placement, which is final.',
+      'All units are placed. 3 units in Alder.',
+      "Next to Brook, Cairn. t: ready. You can't undo it.",
     ]);
   });
 
   test('the first screen says what to do and with which keys', () => {
     const scene = sceneWith(newCampaign());
     expect(sectionsIn(scene)['place your units']).toEqual([
-      ' placed    ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  0 of 16',
-      ' here      0 units in brook',
-      ' Enter or + places one here, - takes one back.',
-      ' 0-9 type how many, a places all, e spreads the rest.',
-      ' 16 units to place before c commits.',
-      '',
+      ' placed ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0 of 16',
+      ' 0 units in Brook. e spreads the rest, a places all here.',
     ]);
     expect(footerIn(scene)).toBe(
-      'Enter place one  - one back  0-9 number  a all  e spread  Tab next  c commit  z zoom  L log  v statistics',
+      'Enter place one  - one back  0-9 number  a all  e spread  Tab next  t ready  z zoom  L log  v statistics',
     );
   });
 
@@ -96,7 +90,7 @@ describe('units are placed', () => {
       { name: 'spread', args: {} },
     ] as const;
     const { press, scene } = keyboard(match, { local: { hinted, cursor: at('drift') } });
-    expect(hintsIn(scene())[0]).toBe('Enter does place(drift,9a) spread.');
+    expect(hintsIn(scene())[0]).toBe('Enter places the units as the hint says.');
     press('enter');
     expect(placed(match)).toBe('alder 3, brook 2, cairn 2, drift 9');
     expect(scene().local.hinted).toBeUndefined();

@@ -58,7 +58,7 @@ test('two persons look at a report together, with what all may know, and then th
   enter('attack(glade,drift,4)', 'commit');
   press('0');
   expect(text()).toContain('Enter: to the orders of turn 2');
-  expect(text()).toMatch(/turn 1 {2}battle report\s*\n/);
+  expect(text()).toMatch(/turn 1 {2}battles\s*\n/);
   expect(painted.length).toBeGreaterThan(0);
   for (const { view, debug } of painted) {
     expect([view.viewer, debug]).toEqual(['spectator', false]);
@@ -67,5 +67,5 @@ test('two persons look at a report together, with what all may know, and then th
   press('enter');
   sitDown(1);
   press('r');
-  expect(text()).toMatch(/turn 1 {2}battle report {2}player 1/);
+  expect(text()).toMatch(/turn 1 {2}orders/);
 });

@@ -18,65 +18,57 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
 const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
 /** Moments of the designed turn: the attacks, six of brook, six of glade. */
-const turn = designedTurn();
+const turn = designedTurn({ columns: 120, rows: 40 });
 
 describe('the battle that is told', () => {
-  test('has no round and no result before its first roll', () => {
-    expect(sectionAt(turn, 7, 'battle report')).toEqual([
-      ' battle 2 of 2   glade: player 1 attacks player 2',
+  test('has no round, no dice and no result before its first roll', () => {
+    const told = sectionAt(turn, 7, 'battle 2/2').filter((text) => text !== '');
+    expect(told).toEqual([' Glade: you attack P2', '     you               P2']);
+    expect(sectionAt(turn, 7, 'rounds').filter((text) => text !== '')).toHaveLength(1);
+  });
+
+  test('has both dice as large numerals, who falls, and why the two met', () => {
+    expect(sectionAt(turn, 9, 'battle 2/2').slice(2, 10)).toEqual([
+      '     you               P2',
+      '   ▄█  █▀▀               █▀█',
+      '    █  █▀█               ▀▀█',
+      '   ▀▀▀ ▀▀▀               ▀▀▀',
+      '   a +0 = 16  beats  d +5 = 14',
       '',
-      '  1 attacks from drift     1a + 1c + 1e',
-      '  2 defends                1a + 1b + 1d',
-      '',
-      '  round pair       player 1      player 2      falls',
-      ...['', '', '', '', '', '', ''],
+      ' P2 loses a dragoon',
+      ' your weakest v their best',
     ]);
   });
 
-  test('marks the row in play', () => {
-    expect(sectionAt(turn, 9, 'battle report').slice(6, 9)).toEqual([
-      '    1   high-low   e 12+8 = 20   a 20+0 = 20   e of 1 tie',
-      '>   2   low-high   a 16+0 = 16   d  9+5 = 14   d of 2',
-      '',
+  test('marks the round in play, and says nothing of those to come', () => {
+    const rounds = sectionAt(turn, 9, 'rounds').filter((text) => text !== '');
+    expect(rounds).toEqual([
+      '    you          P2        loses',
+      ' 1  e 12+8=20  a 20+0=20  you',
+      '>2  a 16+0=16  d  9+5=14  P2',
     ]);
   });
 
-  test('dims what has fallen', () => {
-    const force = paintedAt(turn, 8).left[0]?.lines[2]?.slice(3) ?? [];
-    expect(force.filter(({ role }) => role !== 'dim').map(({ text }) => text)).toEqual(['1a', '1c']);
-    expect(force.filter(({ text, role }) => role === 'dim' && text !== ' + ').map(({ text }) => text)).toEqual(['1e']);
-  });
-
-  test('says what comes next', () => {
-    expect([0, 1, 5, 6, 7, 12].map((moment) => hintAt(turn, moment))).toEqual([
-      'next: brook, player 2 attacks player 1',
-      'next: high-low, a of 2 against a of 1',
-      'next: high-low, a of 2 against a of 1',
-      'next: glade, player 1 attacks player 2',
-      'next: high-low, e of 1 against a of 2',
-      '',
+  test('is told as a sentence', () => {
+    expect([7, 8, 9].map((moment) => hintAt(turn, moment))).toEqual([
+      'Glade: you attack P2.',
+      'A tie at 20: You lose an elephant. 2 of your 3 against 3 of their 3 in Glade.',
+      '16 + 0 beats 9 + 5: P2 loses a dragoon. 2 of your 3 against 2 of their 3 in Glade.',
     ]);
   });
 });
 
 describe('a turn in the panel', () => {
-  test('has battles that are to come, told and seen, and how many rounds those took that are over', () => {
-    expect(sectionAt(turn, 7, 'battles 2')).toEqual([
-      ' brook    1 holds',
-      ' 4a against 2a+1b',
-      '  5 rounds      seen',
-      '>glade    1 v 2',
-      ' 1a+1c+1e',
-      '  against 1a+1b+1d',
-      '             round 0',
-    ]);
-    expect(sectionAt(turn, 1, 'battles 2').at(-1)).toBe('             to come');
+  test('has battles that are to come, told and over', () => {
+    const battles = (moment: number) => sectionAt(turn, moment, 'battles').filter((text) => text !== '');
+    expect(battles(1)).toEqual(['>Brook    P2 v you', ' Glade    you against P2']);
+    expect(battles(3)).toEqual(['>Brook    round 2', ' Glade    you against P2']);
+    expect(battles(13)).toEqual([' Brook    you hold with 2a', ' Glade    you won, 1c left']);
   });
 
-  test('has the growth of the land as it stands at each moment', () => {
-    const growth = (moment: number) => sectionAt(turn, moment, 'growth')[0];
-    expect([growth(11), growth(12)]).toEqual([' 1  +20f +14t  4 units', ' 1  +25f +18t  5 units']);
-    expect(turn.after.events.filter(({ type }) => type === 'growth')[0]).toMatchObject({ food: 25, tech: 18 });
+  test('has the growth of the land, and whose it is, at its end', () => {
+    expect(sectionAt(turn, 13, 'growth')).toEqual([' You  +25 food +18 tech +5a', ' P2   +15 food +10 tech +3a']);
+    expect(sectionAt(turn, 13, 'lands now')[0]).toBe(' You 5   P2 3');
   });
 });
 
@@ -100,31 +92,16 @@ const orders = (from: string, to: string, force: string) => ({
 
 describe('several forces on one target', () => {
   test('are told in the drawn order, each against whoever holds the territory then', () => {
-    const told = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'battle report').slice(0, 4));
-    const heads = told.map(([head]) => head).filter((head, i, all) => head !== undefined && head !== all[i - 1]);
+    const told = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'left in').slice(0, 2).join());
+    const heads = told.filter((head, i, all) => head !== '' && head !== all[i - 1]);
     expect(heads).toEqual([
-      ' battle 1 of 1   y 1/3: player 4 attacks player 2',
-      ' battle 1 of 1   y 2/3: player 1 attacks player 2',
-      ' battle 1 of 1   y 3/3: player 3 attacks player 1',
-    ]);
-    expect(told.at(-1)?.slice(1)).toEqual([
-      '  drawn order of the attackers: 4, 1, 3',
-      '  3 attacks from z         2b',
-      '  1 took it, defends       0/2a',
-    ]);
-  });
-
-  test('all lose what does not hold the territory at the end', () => {
-    expect(sectionAt(crowd(), crowd().beats.length - 1, 'changed hands')[0]).toBe(
-      ' y       2 to 3        2b        1 -2, 2 -1, 4 -1',
-    );
-  });
-
-  test('have odds each, from when they begin', () => {
-    const odds = (moment: number) => sectionAt(crowd(), moment, 'before it');
-    expect([odds(1), odds(crowd().beats.length - 1)]).toEqual([
-      [' y        4 at 47.5 %'],
-      [' y        4 at 47.5 %', '          1 at 72.4 %', '          3 at 53.7 %'],
+      ' P4   1a  ▂       1/1, P2   1a  ▂       1/1',
+      ' P4   0  ░        0/1, P2   1a  ▂       1/1',
+      ' you  2a  ▂▂      2/2, P2   1a  ▂       1/1',
+      ' you  2a  ▂▂      2/2, P2   0  ░        0/1',
+      ' P3   2b  ▃▃      2/2, you  2a  ▂▂      2/2',
+      ' P3   2b  ▃▃      2/2, you  1a  ▂░      1/2',
+      ' P3   2b  ▃▃      2/2, you  0  ░░       0/2',
     ]);
   });
 });
@@ -133,18 +110,12 @@ describe('a combat of many rounds', () => {
   const long = watchedSketch(
     { lands: { x: '1 9a', y: '2 8a' }, links: 'x-y', players: [orders('x', 'y', '9')] },
     Array(8).fill([20, 1]).flat(),
+    { columns: 120, rows: 40 },
   );
 
-  test('is scrolled to the row in play', () => {
-    const section = paintedAt(long, long.beats.length - 1).left[0];
-    expect(section?.tag).toBe('rounds 4-8 of 8');
-    expect(section?.lines.slice(6, 11).map((row) => textOf(row).slice(0, 9))).toEqual([
-      ...['    4   l', '    5   h', '    6   l', '    7   h', '>   8   l'],
-    ]);
-  });
-
-  test('tells how many of a type are left', () => {
-    expect(sectionAt(long, 4, 'battle report')[3]).toBe('  2 defends                5/8a');
+  test('shows the last of them', () => {
+    const rounds = sectionAt(long, long.beats.length - 2, 'rounds').map((text) => text.slice(0, 4));
+    expect(rounds.at(-1)).toBe('>8  ');
   });
 });
 

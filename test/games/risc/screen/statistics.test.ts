@@ -85,11 +85,11 @@ describe('the charts', () => {
   test('stand below the figures on one scale, as high as there is room', () => {
     expect(shown(scene(past), 30, 8)).toEqual([
       'lands turns 7-10',
-      ' player 1                   5',
+      ' You                        5',
       '                 ▃▃▃      ███',
       '                 ███▆▆▆   ███',
       '                 ██████▄▄▄███',
-      ' player 2                   3',
+      ' P2                         3',
       '                 ▃▃▃██████',
       '                 █████████▆▆▆',
       '                 ████████████',

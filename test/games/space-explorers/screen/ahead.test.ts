@@ -61,16 +61,25 @@ describe('a standing order', () => {
 });
 
 describe('waiting', () => {
-  const waiting = { waiting: true } as const;
+  const waiting = { waiting: 1 } as const;
 
   test('ends turns, after what standing orders come to', () => {
     const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
-    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toBe(true);
+    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toBe(1);
     expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
     expect(due(sceneOf(designedMatch(empty), { local: { ...waiting, standing } }))).toEqual([
       'send(3,4,17)',
       'end_turn()',
     ]);
+  });
+
+  test('is for the turns of the player who waits, and what it ends with is for that player', () => {
+    const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
+    expect(due(other)).toBeUndefined();
+    const news = { player: 1 as const, text: 'Planet 4 is in sight.' };
+    expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(
+      news.text,
+    );
   });
 
   test('is stopped by any key', () => {
@@ -82,14 +91,14 @@ describe('waiting', () => {
 
   test('ends when something has happened, which is said', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
-    expect([after.local.waiting, after.local.news]).toEqual([undefined, '11 landed on planet 3.']);
+    expect([after.local.waiting, after.local.news?.text]).toEqual([undefined, '11 landed on planet 3.']);
     const own = sceneOf(designedMatch(empty), { local: after.local });
     expect(hintsIn(own)[0]).toBe('11 landed on planet 3.');
   });
 
   test('goes on while nothing happens', () => {
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: waiting });
-    expect([after.local.waiting, after.local.news]).toEqual([true, undefined]);
+    expect([after.local.waiting, after.local.news]).toEqual([1, undefined]);
   });
 });
 

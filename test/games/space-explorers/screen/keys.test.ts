@@ -207,14 +207,14 @@ const designedOrders = [
 describe('the turn', () => {
   test('is ended by t, after a question where something would be forgotten', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This order is not added yet.');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? Not added yet.');
     const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
     expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not used.');
   });
 
   test.each([
-    [designedScene(), 'This order is not added yet. Enter adds it; t again ends the turn without it.'],
-    [designedScene({ local: { portion: 999 } }), 'This order is not possible. t again ends the turn without it.'],
+    [designedScene(), 'Not added yet. Enter adds it; t again ends the turn without it.'],
+    [designedScene({ local: { portion: 999 } }), 'Not possible. t again ends the turn without it.'],
     [
       sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
       'The hint is not used. Enter uses it; t again ends the turn without it.',

@@ -9,7 +9,6 @@ import { topLevel, unitTypes } from '../../vocabulary.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
-import { drawnPlaces } from '../map/map-section.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { marchTargets, situationOf } from '../situation.ts';
 import { landName } from '../words/names.ts';
@@ -44,7 +43,8 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 /** The nearest target on the map; one to be attacked, where there is one. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  const { xs, ys } = drawnPlaces(scene);
+  // Where the map has them, so that it is the same on every screen.
+  const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>
@@ -105,7 +105,7 @@ export function canResearch(scene: RiscScene): boolean {
 
 /** Cancels the chosen order, or else the last one. */
 export function cancelOrder(scene: RiscScene): ScreenAction {
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   const { focus, order } = scene.local;
   if (orders.length === 0) return nothingOrdered;
   return play({
@@ -116,7 +116,7 @@ export function cancelOrder(scene: RiscScene): ScreenAction {
 
 /** Cancels all orders. */
 export function cancelAll(scene: RiscScene): ScreenAction {
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   return orders.length === 0 ? nothingOrdered : play({ name: 'cancel', args: { n: 'all' } });
 }
 

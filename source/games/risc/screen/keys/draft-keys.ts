@@ -48,7 +48,7 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
 /** The keys of the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
   const { draft, own } = situationOf(scene);
-  const hasOrders = (draft?.own.orders.length ?? 0) > 0;
+  const hasOrders = situationOf(scene).orders.length > 0;
   const price = researchPrice(own.level + 1);
   return [
     {
@@ -80,7 +80,7 @@ const cancelKey = (scene: RiscScene): Binding[] => [
   {
     kind: 'play',
     keys: ['x'],
-    footer: (situationOf(scene).draft?.own.orders.length ?? 0) > 0 ? ['x', 'cancel order'] : undefined,
+    footer: situationOf(scene).orders.length > 0 ? ['x', 'cancel order'] : undefined,
     help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
     act: () => cancelOrder(scene),
   },
@@ -89,7 +89,7 @@ const cancelKey = (scene: RiscScene): Binding[] => [
 /** Moves the keys to the draft and back. */
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
-  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).orders.length;
   return {
     kind: 'look',
     keys: ['e'],
@@ -127,7 +127,7 @@ function nextForceKey(scene: RiscScene): Binding {
 /** The keys of the list of orders. */
 function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   const order = orders[local.order];
   const shown =
     order === undefined || order.type === 'research'

@@ -1,12 +1,12 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
+import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { nodeSizes } from '../map/sizes.ts';
-import { mostRawScrolled } from '../raw-section.ts';
 import { hasMap, situationOf } from '../situation.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { type Binding, keep } from './bindings.ts';

@@ -92,7 +92,7 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
   const at = fields.indexOf(field) + by;
   const next = fields[(at + fields.length) % fields.length];
   const { field: _, ...rest } = composing;
-  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).orders.length;
   const isBehind = (at === fields.length || at < 0) && count > 0;
   return keep(scene, {
     composing: next === undefined || isBehind ? rest : { ...rest, field: next },

@@ -5,9 +5,10 @@ import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
 import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { forceWords } from '../words/forces.ts';
+import { fitting } from '../words.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, silhouette } from './silhouette.ts';
 
@@ -81,6 +82,9 @@ const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
+/** Columns of a picture that shows not all units. */
+const leastPicture = 2;
+
 /** Texts with what each means. */
 type Parts = readonly (readonly [text: string, role: Role])[];
 
@@ -90,15 +94,12 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   if (look.fight !== undefined) return fightRows(look.fight, inner, height, glyphs);
   const { units, was, owner, settled } = look;
   const force = fittingUnits(units, inner);
-  if (height <= 3) return [besideEach([[force, 'strong']], productionIn(look, inner - force.length - 1, width), inner)];
+  if (height <= 3) return [besideEach([[force, 'strong']], landIn(look, inner - force.length - 1), inner)];
   if (height <= 4) {
-    const picture = silhouette(units, inner - force.length - 1, glyphs);
-    const first: Parts = [
-      [force, 'strong'],
-      [' ', 'dim'],
-      [picture, ownerRole(owner)],
-    ];
-    return [first, productionIn(look, inner, width)];
+    const room = inner - force.length - 1;
+    const picture = room < leastPicture && room < countOf(units) ? '' : silhouette(units, room, glyphs);
+    const first: Parts = [[force, 'strong'], ...(picture === '' ? [] : [[` ${picture}`, ownerRole(owner)] as const])];
+    return [first, productionIn(look, inner + 1, width)];
   }
   const count = `${shortNumber(countOf(units))} ${countOf(units) === 1 ? 'unit' : 'units'}`;
   const hasCount = width >= wordyFrom && countOf(units) > 0 && force.length + count.length + 3 <= inner;
@@ -112,6 +113,17 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
     before,
     productionIn(look, inner, width),
   ];
+}
+
+/** What a territory yields in at most so many columns, without its size: `4f 4t`. */
+function landIn({ food, tech }: Look, columns: number): Parts {
+  const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
+  const parts: Parts = [
+    [f, 'resource1'],
+    [' ', 'dim'],
+    [t, 'resource2'],
+  ];
+  return lengthOf(parts) <= columns ? parts : [];
 }
 
 /** Two texts on a row, the second against the right edge. */
@@ -153,7 +165,7 @@ export function sideRow({ seat, left, all }: FightSide, columns: number, glyphs:
 /** The text in the lower edge: as long as there is room, between blanks where there is room for them. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
-  const text = texts.find(({ length }) => length <= room) ?? texts.at(-1)?.slice(0, room) ?? '';
+  const text = fitting(texts, room);
   const padded = [` ${text} `, `${text} `, text].find(({ length }) => length <= room) ?? text;
   write(canvas, top + height - 1, left + 1, padded, role);
 }
@@ -173,12 +185,12 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
     ...(width >= roomyFrom ? [part(`+${f}f`, `+${t}t`, `s${size}`, '  ')] : []),
     part(`${f}f`, `${t}t`, `s${size}`, width > 12 ? '  ' : ' '),
     part(`${f}f`, `${t}t`, '', ''),
+    [
+      [`${f}f`, 'resource1'],
+      [`${t}t`, 'resource2'],
+    ],
   ];
-  const fitting = choices.find((parts) => lengthOf(parts) <= columns) ?? [];
-  // On the one row of a small box the size has no place.
-  return width <= 12 && columns < 9
-    ? (choices.at(-1) ?? []).filter(() => 5 <= columns || lengthOf(fitting) > 0)
-    : fitting;
+  return choices.find((parts) => lengthOf(parts) <= columns) ?? [];
 }
 
 /** Columns of texts. */
@@ -200,7 +212,8 @@ export function drawStrip(
   const head = String(owner);
   const room = width - 2 - head.length;
   const least = Math.min(nameIn(room).length, Math.max(leastName, room - 5));
-  const number = fittingUnits(units, room - least);
+  const exact = fittingUnits(units, room - least);
+  const number = exact.length < room ? exact : threeSigns(countOf(units));
   const beside = nameIn(room - number.length);
   const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
   const { down } = borderOf(glyphs, owner);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { writeOnLink } from '../../../../graph/drawing/link-text.ts';
@@ -26,7 +27,7 @@ const oddsFrom = 16;
 /** Draws where units are sent: how many, an arrow, and the odds; what is being put together heavy as well. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
-  const hasOdds = (drawing.rects[0]?.width ?? 0) >= oddsFrom;
+  const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
   for (const { from, to, units, chance, role, isHeavy } of ways) {
     const route = routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;

@@ -1,4 +1,4 @@
-import { cutText, wrapped } from '../../../../screen/cut.ts';
+import { wrapped } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
@@ -6,6 +6,7 @@ import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { calledIn, isListener } from '../words/voice.ts';
+import { fitting } from '../words.ts';
 
 /** What the last turn came to: who took or held what. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
@@ -22,7 +23,7 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
       before === owner
         ? [`${who} held ${land} against ${attackers.join(', ')}`, `${who} held ${land}`]
         : [`${who} took ${land} from ${from}`, `${who} took ${land}`];
-    const text = texts.find(({ length }) => length <= width - 2) ?? cutText(texts.at(-1) ?? '', width - 2);
+    const text = fitting(texts, width - 2);
     return line(` ${text}`, seatRole(owner));
   });
   if (battles.length > 0) return told.length === 1 ? [...told, line(' No other battle', 'dim')] : told;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Glyphs, type Line, type Role, span, spread } from '../../../../screen/paint.ts';
@@ -33,14 +34,16 @@ export function orderLine(row: OrderRow, frame: RowFrame): Line {
   const hasNumber = width >= panelWidths.tight;
   const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
   const price =
-    width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn(order)}` : `${order.cost}${paidIn(order)[0]}`;
+    width >= panelWidths.usual
+      ? `${grouped(order.cost)} ${paidIn(order)}`
+      : `${grouped(order.cost)}${paidIn(order)[0]}`;
   const room = width - head.length - 1;
   const choices = textsOf(order, frame).map(([left, units]): readonly [string, string] => [
     left,
     `${units === '' ? '' : `${units} `}${price.padStart(width >= panelWidths.usual ? 6 : 3)}${mark}`,
   ]);
   const [left, right] = choices.find(([one, other]) => one.length + 1 + other.length <= room) ?? [
-    cutText(choices.at(-1)?.[0] ?? '', room - price.length - 1),
+    cutText(itemAt(choices, choices.length - 1)[0], room - price.length - 1),
     price,
   ];
   return [

@@ -18,9 +18,8 @@ interface ListedLine {
 
 /** The list of orders: the draft, the one that is put together, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
-  const { draft, composed } = situationOf(scene);
+  const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;
-  const orders = draft?.own.orders ?? [];
   const sent = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
   return [
     ...orders.map(
@@ -44,7 +43,7 @@ function rowsOf(scene: RiscScene): readonly OrderRow[] {
 const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene) => {
   const { panelWidth: width } = layoutOf(scene);
   const { view, glyphs, local } = scene;
-  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).orders.length;
   return rowsOf(scene).map((row) => ({
     line: listLine(
       orderLine(row, { map: view.map, glyphs, width }),
@@ -66,9 +65,8 @@ function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number)
 
 /** The orders so far, with their prices, in exactly so many lines. */
 export function ordersSection(scene: RiscScene, room: number): Section {
-  const { draft } = situationOf(scene);
+  const { orders } = situationOf(scene);
   const { panelWidth } = layoutOf(scene);
-  const orders = draft?.own.orders ?? [];
   const title =
     scene.local.hinted === undefined ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   const lines = listed(scene);
@@ -101,7 +99,7 @@ function priceOf(orders: readonly Order[]): string {
 export function orderAt(scene: RiscScene, row: number, room: number): number | undefined {
   const lines = listed(scene);
   const index = lines[firstLine(scene, lines, room) + row]?.index;
-  const count = situationOf(scene).draft?.own.orders.length ?? 0;
+  const count = situationOf(scene).orders.length;
   return index !== undefined && index < count ? index : undefined;
 }
 

@@ -12,7 +12,7 @@ import { warningsSection } from './warnings-section.ts';
 
 /** Lines of what is put together, and of the other parts at the least and as they are wished. */
 const actRows = 8;
-const least = { orders: 3, warnings: 2, last: 0 } as const;
+const least = { warnings: 3, last: 0 } as const;
 const wanted = { orders: 8, warnings: 4, last: 2 } as const;
 
 /** The panel: stock, what is put together, orders, warnings, players and the last turn, each at a fixed row. */
@@ -20,13 +20,9 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const player = playerSection(scene);
   const players = playersSection(scene);
-  const debug = debugSection(scene, scene.view.seats.length);
   const chat = chatRowsIn(scene.online, isWide);
   // The rule of the first section is that of the whole body.
-  const taken = [player, players, ...(debug === undefined ? [] : [debug])].reduce(
-    (sum, part) => sum + heightOf(part),
-    -1,
-  );
+  const taken = heightOf(player) + heightOf(players) - 1;
   const rest = bodyRows - taken - chat;
   if (!isWide) {
     const { orders, warnings } = shared(rest - 2, { orders: 5, warnings: 3 });
@@ -37,7 +33,6 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
         ...(orders > 0 ? [ordersSection(scene, orders)] : []),
         ...(warnings > 0 ? [warningsSection(scene, warnings)] : []),
         players,
-        ...(debug === undefined ? [] : [debug]),
       ],
     };
   }
@@ -54,8 +49,8 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
       ...(orders > 0 ? [ordersSection(scene, orders)] : []),
       ...(warnings > 0 ? [warningsSection(scene, warnings)] : []),
       players,
-      ...(hasLast ? [lastTurnSection(scene, last)] : []),
-      ...(debug === undefined ? [] : [debug]),
+      // The debug view moves nothing.
+      ...(hasLast ? [debugSection(scene, last) ?? lastTurnSection(scene, last)] : []),
     ],
   };
 }

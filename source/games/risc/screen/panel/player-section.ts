@@ -56,7 +56,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
   const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
   const price = researchPrice(level + 1);
   const texts = isResearching
-    ? [`level ${level + 1} next turn`]
+    ? [`level ${level + 1} next turn`, `then ${level + 1}`]
     : level >= topLevel
       ? ['the highest']
       : [`research: ${price} tech`, `research ${price}`, `next ${price} tech`];

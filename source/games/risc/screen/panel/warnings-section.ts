@@ -1,4 +1,3 @@
-import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { filledTo, type Line, line } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -9,6 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { landName, shortCalled } from '../words/names.ts';
 import { lostCauses, risksOf } from '../words/risks.ts';
+import { fitting } from '../words.ts';
 
 /** Something to be minded about a draft, the longest text first; never a refusal. */
 interface Warning {
@@ -62,10 +62,6 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
       : [];
   return [...attacks, ...risks, ...tech, ...food];
 });
-
-/** The longest that fits. */
-const fitting = (texts: readonly string[], width: number): string =>
-  texts.find(({ length }) => length <= width) ?? cutText(texts.at(-1) ?? '', width);
 
 /** The first warning of a draft, in words; nothing where there is none. */
 export const firstWarning = (scene: RiscScene): string | undefined =>

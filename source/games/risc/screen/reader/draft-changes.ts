@@ -6,6 +6,7 @@ import { landsOf, type Order } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { threatsTo } from '../words/borders.ts';
+import { shortCalled } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { leftSentence, numbered } from './draft.ts';
@@ -60,7 +61,7 @@ function openBorder(scene: RiscScene, id: string): string[] {
   const territory = view.map.ids.indexOf(id);
   const [threat] = threatsTo(view, territory);
   if (threat === undefined || countOf(leftIn(draftIn(scene).shadow, territory)) > 0) return [];
-  return [`${id} keeps no unit, and player ${threat.seat} is linked to it.`];
+  return [`${id} keeps no unit, and ${shortCalled(scene, threat.seat)} is linked to it.`];
 }
 
 /** Who has committed since. */

@@ -12,6 +12,7 @@ import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
+import { shortCalled } from '../words/names.ts';
 import { draftIn, stageOf } from '../words/stage.ts';
 import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
 import { percentText } from '../words.ts';
@@ -82,7 +83,7 @@ export function borderLines(scene: RiscScene): string[] {
       flow([
         view.phase === 'placement'
           ? `${idOf(view.map, territory)}, linked to ${threatsTo(view, territory)
-              .flatMap(({ seat, from }) => idsOf(view.map, from).map((id) => `${id} of player ${seat}`))
+              .flatMap(({ seat, from }) => idsOf(view.map, from).map((id) => `${id} of ${shortCalled(scene, seat)}`))
               .join(', ')}.`
           : `${idOf(view.map, territory)}, ${forceText(leftFor(scene, territory))} left.`,
         ...threatSentences(scene, territory),
@@ -110,7 +111,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
 /** `Player 2 can send 9a from eyrie: 86.6 % to take it if all come.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
-  const who = !isByNumber(scene) && seat === scene.seat ? 'you' : `player ${seat}`;
+  const who = !isByNumber(scene) && seat === scene.seat ? 'you' : shortCalled(scene, seat);
   const force = `${who} can send ${forceText(units)} from ${idsOf(map, from).join(', ')}`;
   const left = leftFor(scene, territory);
   if (countOf(units) * countOf(left) > mostPairs) return sentence(force);

@@ -6,6 +6,7 @@ import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
+import { shortCalled } from '../words/names.ts';
 import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
 import { battleSentences, lossSentences } from './battles.ts';
 
@@ -36,7 +37,9 @@ export function turnLines(scene: RiscScene): string[] {
     ...part('growth', growthSentences(scene, events)),
     ...flow(
       ofType(events, 'eliminated').map(({ seat }) =>
-        isListener(scene, seat) ? 'You have lost your last territory and are out.' : `Player ${seat} is out.`,
+        isListener(scene, seat)
+          ? 'You have lost your last territory and are out.'
+          : `${shortCalled(scene, seat)} is out.`,
       ),
     ),
   ];

@@ -1,9 +1,9 @@
-import { cutText } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
+import { fitting } from '../words.ts';
 import { nowOf } from './battles.ts';
 import { reportMap } from './map.ts';
 import { reportPanel } from './panel.ts';
@@ -28,7 +28,7 @@ function sentenceLine(scene: RiscScene, report: Report): Line {
   if (now === undefined) return [];
   const texts = roundSentence(scene, now);
   const room = scene.columns - 2;
-  return [span(texts.find(({ length }) => length <= room) ?? cutText(texts.at(-1) ?? '', room))];
+  return [span(fitting(texts, room))];
 }
 
 /** Below the map of a small screen: who fights, and why this pair met. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText, wrapped } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, type Span, seatRole, span, spread } from '../../../../screen/paint.ts';
@@ -16,6 +17,7 @@ import { fallenSign, silhouette } from '../map/silhouette.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { calledIn, nameOf, voiceOf } from '../words/voice.ts';
+import { fitting } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
 import { dieRows, dieWidth } from './dice.ts';
 import { fightText, lossText, ordersOf, pairText, resultTexts } from './words.ts';
@@ -72,7 +74,7 @@ export function eventsNow({ events, toldCount, page }: Report): readonly GameEve
 function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);
   const all = now.flatMap((event) =>
-    wrapped(eventText(event, voiceOf(scene)), width - 3).map((text, i): Line => {
+    wrapped(capitalised(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
       const seat = 'seat' in event ? seatRole(event.seat) : 'text';
       return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
@@ -81,6 +83,8 @@ function ordersSection(scene: RiscScene, report: Report, width: number, rows: nu
     all.length <= rows ? all : [...all.slice(0, rows - 1), line(` and ${all.length - rows + 1} more`, 'dim')];
   return { title: ordersTitle(scene, now), lines: filledTo(shown, rows) };
 }
+
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {
   if (first?.type === 'attacked') return 'armies march';
@@ -109,16 +113,16 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
   const rows = [0, 1, 2].map(
     (i): Line => [
       span(' '.repeat(start)),
-      span((own[i] ?? '').padEnd(dieWidth), wins ? 'strong' : 'dim'),
+      span(itemAt(own, i).padEnd(dieWidth), wins ? 'strong' : 'dim'),
       span(' '.repeat(gap)),
-      span(other[i] ?? '', wins ? 'dim' : 'strong'),
+      span(itemAt(other, i), wins ? 'dim' : 'strong'),
     ],
   );
   const said =
     roll !== undefined
       ? [lossText(scene, roll), pairText(scene, roll)]
       : combat.rolls.length === 0
-        ? ['Undefended: no battle', resultTexts(scene, battle)[0] ?? '']
+        ? ['Undefended: no battle', itemAt(resultTexts(scene, battle), 0)]
         : ['', ''];
   const text = (told = ''): Line => line(` ${cutText(told, width - 2)}`);
   const sums = roll === undefined ? [] : sumsLine(roll, isUsual, start, gap);
@@ -242,7 +246,7 @@ function battleList(scene: RiscScene, report: Report, width: number, rows: numbe
       : isOver
         ? resultTexts(scene, battle)
         : [`${who} against ${owner}`, `${who} v ${owner}`];
-    const text = texts.find(({ length }) => length <= room) ?? cutText(texts.at(-1) ?? '', room);
+    const text = fitting(texts, room);
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     return [span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text'), span(text, role)];
   });
@@ -267,7 +271,7 @@ function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const gap = width >= panelWidths.usual ? '   ' : ' ';
   const lines: Span[][] = [[span(' ')]];
   for (const part of parts) {
-    const last = lines.at(-1) ?? [];
+    const last = itemAt(lines, lines.length - 1);
     const length = (spans: Line) => spans.reduce((sum, { text }) => sum + text.length, 0);
     if (length(last) + length(part) > width && last.length > 1) lines.push([span(' '), ...part, span(gap)]);
     else last.push(...part, span(gap));

@@ -3,6 +3,7 @@ import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../.
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
+import { calledIn } from '../words/voice.ts';
 import { type Curves, curvesOf, titleOfFigure } from './figures.ts';
 
 /** Columns of a turn in a chart, at most. */
@@ -40,7 +41,10 @@ const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number
   curves.past.flatMap((past, i) => {
     const seat = i + 1;
     const bot = scene.bots[seat];
-    const head: Line = [span(` player ${seat}`, seatRole(seat)), span(bot === undefined ? '' : ` ${bot}`, 'dim')];
+    const head: Line = [
+      span(` ${calledIn(scene, seat)}`, seatRole(seat)),
+      span(bot === undefined ? '' : ` ${bot}`, 'dim'),
+    ];
     const chart = chartOf(scene, curves, past, width - 2, rows);
     return [
       spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span(' ')], width),

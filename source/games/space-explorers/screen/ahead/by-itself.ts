@@ -13,7 +13,7 @@ export const byItself: GameScreenByItself<SpaceExplorersScreen> = {
     if (!isOpen(scene) || scene.debug) return undefined;
     const { view, local } = scene;
     const sends = dueOrders(scene);
-    const isWaiting = local.waiting === true;
+    const isWaiting = local.waiting === situationOf(scene).own;
     if (sends.length === 0 && !isWaiting) return undefined;
     const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];
     return {
@@ -21,7 +21,7 @@ export const byItself: GameScreenByItself<SpaceExplorersScreen> = {
       local: { ...local, stood: view.turn },
     };
   },
-  stopped: (local): Local => (local.waiting === true ? { ...local, waiting: undefined } : local),
+  stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
 /** What standing orders still come to in this turn. */

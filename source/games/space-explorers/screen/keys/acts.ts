@@ -63,9 +63,8 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
-  if (draft?.refusal !== undefined)
-    return asked(action, 'This order is not possible.', 't again ends the turn without it.');
-  if (draft !== undefined) return asked(action, 'This order is not added yet.', unqueued);
+  if (draft?.refusal !== undefined) return asked(action, 'Not possible.', 't again ends the turn without it.');
+  if (draft !== undefined) return asked(action, 'Not added yet.', unqueued);
   return scene.local.hinted === undefined
     ? action
     : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
@@ -96,7 +95,9 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 /** Ends turns until something happens, after a question where something is on the screen that would not be launched. */
 export function waitOn(scene: ExplorersScene): ScreenAction {
   const action = endTurn(scene);
-  return action.type === 'play' ? { ...action, local: { ...scene.local, waiting: true, news: undefined } } : action;
+  return action.type === 'play'
+    ? { ...action, local: { ...scene.local, waiting: situationOf(scene).own, news: undefined } }
+    : action;
 }
 
 /** Gives the match up, after a question. */

@@ -8,7 +8,7 @@ const glade = { local: { cursor: at('glade') } };
 describe("Enter on another player's territory", () => {
   test('attacks it with all of the strongest own territory beside it', () => {
     const scene = designedScene(glade, open);
-    expect(hintsIn(scene)[0]).toContain('Enter attacks it from drift: 7a+4b left.');
+    expect(hintsIn(scene)[0]).toContain('Enter attacks it from Drift: 7a+4b left.');
     expect(footerIn(scene)).toContain('Enter attack');
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });
@@ -19,7 +19,7 @@ describe("Enter on another player's territory", () => {
     expect(scene().local.cursor).toBe(at('glade'));
     expect(playsIn(pressed(scene(), 'enter'), 'enter')).toBe('attack(eyrie,glade,2a+2b)');
     press('enter', 'enter');
-    expect(playsIn(scene(), 'enter')).toBe('! None of your territories next to glade has units left for orders.');
+    expect(playsIn(scene(), 'enter')).toBe('! None of your lands next to Glade has units left.');
     expect(footerIn(scene())).not.toContain('Enter');
   });
 
@@ -33,6 +33,6 @@ describe("Enter on another player's territory", () => {
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },
     );
-    expect(playsIn(scene, 'enter')).toBe('! No territory of yours is linked to heath; it is next to fjord, glade.');
+    expect(playsIn(scene, 'enter')).toBe('! None of your lands is next to Heath; Fjord, Glade are.');
   });
 });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../engine/lookup.ts';
 import { cutText } from '../../../../../screen/cut.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { bar, type Line, line, type Role, type Span, seatRole, span } from '../../../../../screen/paint.ts';
@@ -62,7 +63,7 @@ export function sourceLine(scene: RiscScene, { source, units, left, field }: Com
   return [
     ...head,
     ...types.flatMap((type, i): Line => {
-      const term = `${units[type] ?? 0}${typeAt(type)}`;
+      const term = `${itemAt(units, type)}${typeAt(type)}`;
       const sign = i === 0 ? [] : [span('+', 'strong')];
       return [...sign, type === field ? span(`[${term}]`, 'accent', 'cursor') : span(term, 'strong')];
     }),
@@ -73,7 +74,7 @@ export function sourceLine(scene: RiscScene, { source, units, left, field }: Com
 function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const forces = new Map<string, Units>();
-  for (const order of situationOf(scene).draft?.own.orders ?? [])
+  for (const order of situationOf(scene).orders)
     if (order.type === 'attack' && order.to === map.ids[target])
       forces.set(order.from, plus(forces.get(order.from) ?? noUnits, order.units));
   return [...forces].map(([from, units]) =>
@@ -89,7 +90,8 @@ function keptLine(odds: Odds, force: Units, defenders: Units, owner: string, wid
 }
 
 /** Columns before the numbers, and of each. */
-const [chanceHead, chanceWidth] = [11, 3];
+const chanceHead = 11;
+const [narrowChance, wideChance] = [3, 4];
 
 /**
  * In how many of 100 battles so many are left. Where there are too many numbers for the room, each stands for at least so
@@ -98,6 +100,8 @@ const [chanceHead, chanceWidth] = [11, 3];
  * @param chances by number, from 0, at which the attack is lost
  */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
+  const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
+  const chanceWidth = isShort ? narrowChance : wideChance;
   const most = Math.floor((width - chanceHead) / chanceWidth);
   const step = chances.length <= most ? 1 : Math.ceil((chances.length - 1) / (most - 1));
   const isEach = step === 1;
@@ -106,7 +110,7 @@ function survivorLines(chances: readonly number[], width: number): readonly Line
   ).filter((start) => start < chances.length);
   const columns = starts.map((start) => {
     const chance =
-      isEach || start === 0 ? (chances[start] ?? 0) : chances.slice(start).reduce((sum, of) => sum + of, 0);
+      isEach || start === 0 ? itemAt(chances, start) : chances.slice(start).reduce((sum, of) => sum + of, 0);
     return { label: isEach || start === 0 ? String(start) : `${start}+`, of: String(Math.round(100 * chance)) };
   });
   const row = (texts: readonly string[]) => texts.map((text) => text.padStart(chanceWidth)).join('');

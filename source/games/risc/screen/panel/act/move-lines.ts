@@ -17,7 +17,7 @@ const mostPath = 3;
 export function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const { path, target, order } = composed;
-  const then = situationOf(scene).units[target] ?? [];
+  const then = itemAt(situationOf(scene).units, target);
   const names = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
   const rows = wrapped(names, width - 7);
   return [

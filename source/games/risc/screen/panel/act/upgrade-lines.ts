@@ -46,7 +46,7 @@ function oddsLines(scene: RiscScene, { territory, left }: ComposedUpgrade, after
       ? []
       : changed(`falls to ${shortCalled(scene, seat)}`, quickOdds(units, left)?.win, quickOdds(units, after)?.win),
   );
-  const orders = situationOf(scene).draft?.own.orders ?? [];
+  const orders = situationOf(scene).orders;
   const targets = itemAt(view.map.links, territory).filter((at) => ownerOf(view, at) !== scene.seat);
   const wins = targets.flatMap((target) => {
     const [sent, there] = [sentAgainst(orders, itemAt(view.map.ids, target)), unitsIn(view, target)];

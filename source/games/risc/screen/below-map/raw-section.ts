@@ -1,10 +1,10 @@
-import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line } from '../../../screen/paint.ts';
-import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { eventLine } from '../clauses.ts';
-import { stateLines } from '../text/index.ts';
-import type { RiscScene } from './local.ts';
+import { wrapped } from '../../../../screen/cut.ts';
+import { type Line, line } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { eventLine } from '../../clauses.ts';
+import { stateLines } from '../../text/index.ts';
+import type { RiscScene } from '../local.ts';
 
 /** Everything that there is: the state with all drafts and stocks, and what happened last, phase by phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>

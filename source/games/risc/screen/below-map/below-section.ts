@@ -1,24 +1,24 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { cutPath, cutText } from '../../../screen/cut.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { bar, filledTo, type Line, line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { ownerOf, unitsIn } from '../state.ts';
-import { countOf, plus, unitsText } from '../units.ts';
-import type { ComposedMarch } from './composing/composed.ts';
-import { knownOdds } from './composing/known-odds.ts';
-import { fieldText } from './keys/march-keys.ts';
-import { layoutOf } from './layout.ts';
-import type { RiscScene } from './local.ts';
-import { territoryText } from './look-status.ts';
-import { oddsRole } from './panel/act/attack-lines.ts';
-import { upgradeLines } from './panel/act/upgrade-lines.ts';
-import { lastTurnLines } from './panel/last-turn-section.ts';
-import { type Situation, situationOf } from './situation.ts';
-import { landName, landNamed } from './words/names.ts';
-import { whose } from './words/voice.ts';
-import { percentText } from './words.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutPath, cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { ownerOf, unitsIn } from '../../state.ts';
+import { countOf, plus, unitsText } from '../../units.ts';
+import type { ComposedMarch } from '../composing/composed.ts';
+import { knownOdds } from '../composing/known-odds.ts';
+import { fieldText } from '../keys/march-keys.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { territoryText } from '../look-status.ts';
+import { oddsRole } from '../panel/act/attack-lines.ts';
+import { upgradeLines } from '../panel/act/upgrade-lines.ts';
+import { lastTurnLines } from '../panel/last-turn-section.ts';
+import { type Situation, situationOf } from '../situation.ts';
+import { landName, landNamed } from '../words/names.ts';
+import { whose } from '../words/voice.ts';
+import { fitting, percentText } from '../words.ts';
 
 /** The two lines below the map of a small screen: what is put together, else the land under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {
@@ -63,7 +63,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
   const chosen = field === undefined ? '' : ` (${fieldText(composed)})`;
   const own = `send ${unitsText(units)} of ${unitsText(left)}${chosen}`;
-  const [from] = (situationOf(scene).draft?.own.orders ?? []).flatMap((order) =>
+  const [from] = situationOf(scene).orders.flatMap((order) =>
     order.type === 'attack' && order.to === view.map.ids[target] ? [order.from] : [],
   );
   const more =
@@ -72,7 +72,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
       : [` and ${unitsText(sent)} from ${landNamed(view.map, from)}`, ` and ${unitsText(sent)}`];
   const against = ` v ${unitsText(defenders)}`;
   const texts = more.map((text) => ` ${own}${text}${against}`);
-  const text = texts.find(({ length }) => length <= width) ?? cutText(texts.at(-1) ?? '', width);
+  const text = fitting(texts, width);
   if (odds === undefined)
     return [line(text), line(countOf(force) === 0 ? ' nobody is sent' : ' too many units to tell', 'dim')];
   const role = oddsRole(odds.win);

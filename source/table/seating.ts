@@ -45,7 +45,7 @@ export interface Seated {
   readonly options: Readonly<Record<string, string>>;
 }
 
-type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options' | 'programs'>;
+type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
  * How many have to play a match of a level, and how many seats it has room for.
@@ -71,14 +71,14 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * The bot that a newcomer plays against: the one that gives hints, else the one in the middle.
+ * The bot that a newcomer plays against: `normal` where there is one, else the one in the middle.
  *
  * @example
  * usualBot(auction().game) // => 'sleeper'
  */
-export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
+export function usualBot<T extends GameTypes>({ bots = {} }: Players<T>): string | undefined {
   const names = offeredBots(bots);
-  return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];
+  return names.includes('normal') ? 'normal' : names[Math.floor((names.length - 1) / 2)];
 }
 
 /** Whether somebody plays a seat. */

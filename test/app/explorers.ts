@@ -61,7 +61,7 @@ const level = `graph g {
 /** The game with these bots only. */
 export const explorers: Game<SpaceExplorersScreen> = {
   ...spaceExplorers,
-  bots: { waiter, sender, lost, thinker: thinkingBot },
+  bots: { sender, waiter, lost, thinker: thinkingBot },
   hintBot: 'waiter',
 };
 

@@ -43,7 +43,7 @@ const raider: Bot<View, Command> = {
 const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 
 /** RISC with bots that take no time to think, but for one that asks the thinker. */
-export const quickRisc: Game<RiscScreen> = { ...risc, bots: { keeper, raider, ponderer }, hintBot: 'keeper' };
+export const quickRisc: Game<RiscScreen> = { ...risc, bots: { raider, keeper, ponderer }, hintBot: 'keeper' };
 
 /** A map that comes with RISC. */
 export function riscMap(name: string) {

@@ -31,9 +31,8 @@ const workshop = bundledLevel(roboRace, 'workshop');
 const alone = bundledLevel(roboRace, 'four-rooms');
 
 describe('who usually plays', () => {
-  test('is the player against the bot that gives hints, else against the one in the middle', () => {
+  test('is the player against normal, else against the bot in the middle', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
-    expect(usualBot({ ...diceAuction, hintBot: 'gambler' })).toBe('gambler');
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
 
@@ -161,8 +160,8 @@ describe('a map for a certain number of players', () => {
       for (let seat = 0; seat < count; seat++)
         expect(holdersFor(quickRisc, level, seating, seat)).toEqual([
           'person',
-          'bot keeper',
           'bot raider',
+          'bot keeper',
           'bot ponderer',
         ]);
     }

@@ -58,7 +58,7 @@ export const risc: Game<RiscTypes> = {
 
   levels,
   bots,
-  hintBot: 'normal',
+  hintBot: 'hard',
   tournament,
 };
 

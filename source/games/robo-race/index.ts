@@ -48,7 +48,7 @@ export const roboRace: Game<RoboRace> = {
 
   levels,
   bots,
-  hintBot: 'normal',
+  hintBot: 'hard',
   tournament,
 };
 

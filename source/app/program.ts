@@ -5,7 +5,8 @@ import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
-import { newestMatch } from '../storage/matches/matches.ts';
+import { listMatches, newestMatch } from '../storage/matches/matches.ts';
+import { readMatch } from '../storage/matches/read-match.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
@@ -189,7 +190,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      const levels = pickerLevels(game, results.results);
+      const running = listMatches().running.filter((match) => match.game === game.id);
+      const underWay = (name: string) => running.find(({ level }) => level?.name === name);
+      const levels = pickerLevels(game, results.results).map((level) => {
+        const match = underWay(level.name);
+        return match === undefined ? level : { ...level, underWay: match.standing };
+      });
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels);
@@ -219,6 +225,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             case 'file':
               return startLevel(entry, files.absolute(choice.path), leave);
           }
+        },
+        resume(name) {
+          const match = underWay(name);
+          if (match === undefined) return undefined;
+          const { path, time } = match;
+          const save = readMatch(path);
+          if (!save.ok) return `Not opened: ${save.error.message}.`;
+          return openSave(
+            { path, time, save: save.value },
+            true,
+            () => void openLevels(entry, { type: 'level', name }),
+          );
         },
         complete: files.complete,
         back: goMenu,

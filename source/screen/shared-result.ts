@@ -35,12 +35,19 @@ export function sharedResult(result: SharedResult): string {
   const { game, level, par, bots, debugUsed, stars, seed, digest, end, mark } = result;
   const title = level === undefined ? game : `${game}: ${level}`;
   const isAtPar = par !== undefined && end === 'won' && mark.better === 'less' && bots.length === 0;
-  const against = bots.length === 0 ? '' : ` against ${listOf(bots)}`;
+  const against = bots.length === 0 ? '' : ` against ${listOf(withCounts(bots))}`;
   const how = isAtPar ? ` ${mark.value}/${par}` : `, ${howText(result)}${against}`;
   const more = [...(debugUsed ? ['debug view used'] : []), ...(stars === undefined ? [] : [starText(stars)])];
   const last = `seed ${seed} ${digest}`;
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
+
+/** `normal x2`, `hard` */
+const withCounts = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return count === 1 ? name : `${name} x${count}`;
+  });
 
 /** `won in 12 turns`, `lost, score 31` */
 function howText({ isOnes, end, standing, mark }: SharedResult): string {

@@ -5,6 +5,7 @@ import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
 import { matchesFolder, savesFolder } from '../../source/storage/files/folders.ts';
+import { listMatches } from '../../source/storage/matches/matches.ts';
 import { readResults } from '../../source/storage/results.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
@@ -238,11 +239,32 @@ describe('the next level', () => {
     paste('move(4,2,7,2)', 'end_turn');
     await until('You Win!');
     const [, next = ''] = /opens the next level, ([\w-]+)\./.exec(screen()) ?? [];
-    expect(next).not.toBe('');
+    expect(next).toBe('first-shot');
     await press('n');
-    await until(` Into The Breach   ${next} `);
+    await until(' Into The Breach   First shot ');
     await press('q');
     await until(`Enter starts ${next}.`);
+  });
+});
+
+describe('a match under way', () => {
+  test('is gone on with from the list of levels, and a new one of its level leaves it as it is', async () => {
+    const { until, press, paste } = await start();
+    await press('2');
+    await until('Enter starts first-shot.');
+    await press('up', 'enter');
+    await until('turn 1');
+    paste('end_turn');
+    await until('turn 2');
+    await press('q');
+    await until('turn 2: Enter resumes classic, n starts anew.');
+    await press('enter');
+    await until('turn 2  par 3');
+    await press('q');
+    await until('Enter resumes classic');
+    await press('n');
+    await until('turn 1  par 3');
+    expect(listMatches().running).toHaveLength(1);
   });
 });
 

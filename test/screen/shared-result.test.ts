@@ -26,9 +26,9 @@ test('a level that was solved says its turns against par', () => {
 test('anything else says how it ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
   expect(sharedResult(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
-  const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard'] } as const;
+  const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard', 'easy'] } as const;
   expect(sharedResult({ ...drawn, mark: { name: 'rounds', value: 1, better: 'less' } })).toBe(
-    'RoboRace: Classic, draw after 1 round against easy and hard, seed u 4f2a91',
+    'RoboRace: Classic, draw after 1 round against easy x2 and hard, seed u 4f2a91',
   );
   const score = {
     ...lost,

@@ -53,7 +53,11 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLate
   const { name, title, text, summary, about } = level;
   const words = (words: string, hanging = ''): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
-  const record = recordOf(level).map((row) => line(` ${row}`));
+  const { underWay } = level;
+  const record = [
+    ...(underWay === undefined ? [] : [line(` under way: ${underWay}`, 'accent')]),
+    ...recordOf(level).map((row) => line(` ${row}`)),
+  ];
   const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
     ...words(summary),
@@ -67,7 +71,9 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLate
       { title: 'your record', lines: record },
     ],
     status: [
-      `Enter ${isForLater === true ? 'takes' : 'starts'} ${name}. ${level.remark ?? remarkOf(level)}`,
+      underWay === undefined
+        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${name}. ${level.remark ?? remarkOf(level)}`
+        : `${underWay}: Enter resumes ${name}, n starts anew.`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],
   };

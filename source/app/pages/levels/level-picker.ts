@@ -42,6 +42,8 @@ export interface LevelPickerOptions {
   /** What the cursor is on at first; the first level where absent. */
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
+  /** Goes on with the match of a level that is under way. */
+  resume?(level: string): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
   back(): void;
@@ -49,7 +51,7 @@ export interface LevelPickerOptions {
 
 /** The levels of a game, to choose one from. */
 export function levelPicker(around: Around, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start, seeds } = options;
+  const { game, glyphs, painter, generates, own, start, seeds, resume } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   const solved = levels.filter(({ record }) => record.won > 0).length;
@@ -75,11 +77,18 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
   const open = (item: PickerItem): Answer => {
     if (item.type === 'random') return askSeed(item.players);
+    const underWay = underWayIn(item);
+    if (underWay !== undefined) return resume?.(underWay);
     return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
   };
   const list = chooser<PickerItem>({
     items,
-    enter: options.isForLater === true ? ['take', 'take the level'] : ['start', 'start the level'],
+    get enter() {
+      if (underWayIn(list.chosen()) !== undefined) return ['resume', 'go on with the match of this level'] as const;
+      return options.isForLater === true
+        ? (['take', 'take the level'] as const)
+        : (['start', 'start the level'] as const);
+    },
     open,
     headRows: 1,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
@@ -114,9 +123,19 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
     list.choose((item) => item === kept, size);
   };
+  const newMatchKey = (name: string | undefined): PageKey | undefined =>
+    name === undefined
+      ? undefined
+      : {
+          keys: ['n'],
+          footer: ['n', 'new'],
+          help: 'a new match of this level; the one under way is kept',
+          press: () => start({ type: 'level', name }),
+        };
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
     ...list.entering(),
+    ...present<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
     ...present<PageKey>(
       tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'one tier, the next, all', press: nextTier },
@@ -197,6 +216,10 @@ const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
 /** How many a level made from a seed is for with the cursor on this row. */
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
+
+/** The name of the level of a row of which a match is under way. */
+const underWayIn = (item: PickerItem | undefined): string | undefined =>
+  item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
 /** What has no tier comes after all that have. */
 const tierOf = (item: PickerItem): number =>

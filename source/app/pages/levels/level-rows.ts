@@ -32,6 +32,8 @@ export interface PickerLevel {
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the status says of it, such as `You solved it in 4; par is 3.` */
   readonly remark?: string | undefined;
+  /** Where a match of it stands that is under way, such as `turn 7`. */
+  readonly underWay?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
   readonly recordRows?: readonly string[] | undefined;
 }

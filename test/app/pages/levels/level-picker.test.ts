@@ -37,6 +37,25 @@ describe('the level picker', () => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
 
+  test('goes on with a match that is under way, or begins a new one', () => {
+    const { levels } = pickerSample(() => {});
+    const resumed: string[] = [];
+    const { picker, press, started } = open({
+      levels: levels.map((level) => (level.name === 'mason' ? { ...level, underWay: 'turn 7' } : level)),
+      resume: (name) => void resumed.push(name),
+    });
+    expect(footerText(picker)).toContain('Enter start');
+    press('n');
+    press('down', 'down', 'down');
+    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes mason, n starts anew.');
+    expect(pageText(picker)).toContain('under way: turn 7');
+    expect(footerText(picker)).toContain('Enter resume  n new');
+    press('enter');
+    expect([resumed, started()]).toEqual([['mason'], []]);
+    press('n');
+    expect([resumed, started()]).toEqual([['mason'], [{ type: 'level', name: 'mason' }]]);
+  });
+
   test('shows the levels by tier, in their order', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.toReversed() });

@@ -81,7 +81,7 @@ test('the first bot of a seat is the usual one; stepping on leads through all th
     seen.add(/\[bot\] (\w+)/.exec(mia.screen())?.[1] ?? '');
     await mia.keys('right');
   }
-  for (const bot of ['normal', 'hard', 'random']) expect(seen).toContain(bot);
+  for (const bot of ['normal', 'hard', 'easy']) expect(seen).toContain(bot);
   mia.end();
 });
 

@@ -232,23 +232,23 @@ test('the end says why, how it went, and how the dice were made', async () => {
     " RISC   Twin Rivers                                                turn 2  over |
     ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
                                                              │ jonas won            |
-     ┌Alder────1┐  ╔[Brook]══2╗  ╔Eyrie════2╗  ╔Fjord════2╗  │ most territories     |
-     │ 6a       │──║ 2a       ║──║ 1a       ║──║ 6a       ║  │ in 2 turns           |
-     │ f8 t2 s1 │  ║ f5 t4 s2 ║  ║ f4 t3 s2 ║  ║ f3 t5 s3 ║  │                      |
-     └──────────┘  ╚══════════╝  ╚══════════╝  ╚══════════╝  ├─ players ────────────|
-          │             │             │             │        │ 1 * You              |
-     ┌Cairn────1┐  ┌Drift────1┐  ╔Glade════2╗  ╔Heath════2╗  │ 2 * jonas   won      |
-     │ 6a       │──│ 6a       │──║ 6a       ║──║ 6a       ║  │                      |
-     │ f3 t5 s3 │  │ f4 t3 s2 │  ║ f5 t4 s2 ║  ║ f8 t2 s1 ║  ├─ rematch 0/2 ────────|
-     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │ * You                |
-                                                             │ * jonas  not answered|
+                                                             │ most territories     |
+     ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ in 2 turns           |
+     │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │                      |
+     │ 8f 2t s1 │  ║ 5f 4t s2 ║  ║ 4f 3t s2 ║  ║ 3f 5t s3 ║  ├─ players ────────────|
+     └────────┬─┘  ╚════════╤═╝  ╚════════╤═╝  ╚════════╤═╝  │ 1 * You              |
+              │             │             │             │    │ 2 * jonas   won      |
+              │             │             │             │    │                      |
+     ┌Cairn ──┴1┐  ┌Drift ──┴1┐  ╔Glade ══╧2╗  ╔Heath ══╧2╗  ├─ rematch 0/2 ────────|
+     │ 6a ▂▂▂▂▂▂├──┤ 6a ▂▂▂▂▂▂├──╢ 6a ▂▂▂▂▂▂╟──╢ 6a ▂▂▂▂▂▂║  │ * You                |
+     │ 3f 5t s3 │  │ 4f 3t s2 │  ║ 5f 4t s2 ║  ║ 8f 2t s1 ║  │ * jonas  not answered|
+     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │                      |
+                                                             ├──────────────────────|
+                                                             │ Starts when all agree|
+                                                             │                      |
     ─ how it went ──────────────────── lands of each player ─┤                      |
-     mia    ▆▆▄                                              ├──────────────────────|
-     jonas  ▆▆█                                              │ Starts when all agree|
-                                                             │                      |
-                                                             │                      |
-                                                             │                      |
-                                                             │                      |
+     mia    ▆▆▄                                              │                      |
+     jonas  ▆▆█                                              │                      |
     ─────────────────────────────────────────────────────────┴──────────────────────|
      jonas won with most territories.                                               |
      jonas good game! again?                                                        |
@@ -309,9 +309,9 @@ test('an order that was sent and is not confirmed is dim', async () => {
   await jonas('spread', 'commit');
   await type('move Alder Brook 1a');
   send('move Cairn Drift 1a');
-  expect([roleOf('alder brook'), roleOf('cairn drift')]).toEqual(['text', 'dim']);
+  expect([roleOf('Alder▶Brook'), roleOf('Cairn▶Drift')]).toEqual(['text', 'dim']);
   await server.settle();
-  expect(roleOf('cairn drift')).toBe('text');
+  expect(roleOf('Cairn▶Drift')).toBe('text');
 });
 
 test('Esc leads to the lobby', async () => {

@@ -3,8 +3,8 @@ import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
+import { faultText } from '../../match/bots/program-turn.ts';
 import { loadedText } from '../../match/playing.ts';
-import { faultText } from '../../match/program-turn.ts';
 import type { MatchNews } from '../../match/told.ts';
 
 /** The match that news are of, as whoever listens may hear of it. */

@@ -1,19 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pty from '@lydell/node-pty';
-import xterm from '@xterm/headless';
+import { cellsOf, pictureOf } from './pictures/as-svg.mjs';
+import { columns, opened, pause, rows } from './pictures/in-terminal.mjs';
 
-/** Plays to positions in a real terminal and writes the screens as the pictures of the readme. */
-const columns = 80;
-const rows = 24;
-const root = join(import.meta.dirname, '..');
-const cellWidth = 8.4;
-const cellHeight = 18;
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const round = (value) => Math.round(value * 10) / 10;
-const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
-const escapeXml = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+// Plays in a real terminal and writes the screens as the pictures of the readme: positions, and a replay that moves, which
+// is kept as a recording for asciinema as well. Names of files choose: `npm run picture -- risc.svg`.
+
+const folder = join(import.meta.dirname, '..', 'pictures');
+const newHome = () => mkdtempSync(join(tmpdir(), 'turncade-picture-'));
+const chosen = process.argv.slice(2);
+const isWanted = (file) => chosen.length === 0 || chosen.includes(file);
 
 const pictures = [
   {
@@ -86,64 +83,63 @@ const pictures = [
 ];
 
 for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
-  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
-  const program = pty.spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'play', ...match, '--speed', 'skip'], {
-    cols: columns,
-    rows,
-    env: {
-      PATH: process.env.PATH,
-      TERM: 'xterm-256color',
-      COLORTERM: 'truecolor',
-      TURNCADE_HOME: mkdtempSync(join(tmpdir(), 'turncade-picture-')),
-    },
-  });
-  program.onData((data) => terminal.write(data));
-  await pause(1500);
+  if (!isWanted(file)) continue;
+  const program = opened(['play', ...match, '--speed', 'skip'], newHome());
+  await pause(2000);
   for (const typed of pace === undefined ? [lines] : lines.map((line) => [line])) {
-    program.write(`\u001B[200~${[...typed, ''].join('\r')}\u001B[201~`);
+    program.type(typed);
     await pause(pace ?? 0);
   }
   await pause(wait);
-  // Ctrl+T ends the tutorial of a first match.
-  program.write('\u0014');
-  await pause(200);
-  program.write(keys);
-  await pause(500);
-  writeFileSync(join(root, 'pictures', file), pictureOf(terminal, title));
-  program.write('q');
+  // Ctrl+T skips the tutorial of a first match.
+  program.send('\u0014');
   await pause(300);
-  program.kill();
+  program.send(keys);
+  await pause(800);
+  writeFileSync(join(folder, file), pictureOf([{ at: 0, cells: cellsOf(program.terminal) }], { title }));
+  await program.end();
 }
 
-/** The screen of a terminal as SVG. */
-function pictureOf(terminal, title) {
-  const shapes = [];
-  for (let y = 0; y < rows; y++) {
-    const line = terminal.buffer.active.getLine(y);
-    for (let x = 0; x < columns; ) {
-      const cell = line.getCell(x);
-      const look = (c) => [c.getFgColor(), c.isFgRGB(), c.getBgColor(), c.isBgRGB(), c.isBold(), c.isInverse()].join();
-      let text = '';
-      const from = x;
-      while (x < columns && look(line.getCell(x)) === look(cell)) text += line.getCell(x++).getChars() || ' ';
-      const own = cell.isFgRGB() ? hex(cell.getFgColor()) : '#D8DEE6';
-      const under = cell.isBgRGB() ? hex(cell.getBgColor()) : '#1E1E2E';
-      const [ink, paper] = cell.isInverse() ? [under, own] : [own, under];
-      const width = text.length * cellWidth;
-      const left = (from + 1) * cellWidth;
-      const top = (y + 0.5) * cellHeight;
-      if (paper !== '#1E1E2E')
-        shapes.push(
-          `<rect x="${round(left)}" y="${top}" width="${round(width)}" height="${cellHeight}" fill="${paper}"/>`,
-        );
-      const word = text.trim();
-      const indent = text.length - text.trimStart().length;
-      if (word !== '')
-        shapes.push(
-          `<text x="${round(left + indent * cellWidth)}" y="${top + 13.5}" fill="${ink}" textLength="${round(word.length * cellWidth)}"${cell.isBold() ? ' font-weight="bold"' : ''}>${escapeXml(word).replaceAll(' ', '\u00A0')}</text>`,
-        );
-    }
+/** A race of bots, the first rounds of which are replayed. */
+const race = {
+  match: ['robo-race', '--level', 'workshop', '--seed', 'forge', '--players', '4'],
+  bots: ['1=hard', '2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]),
+  /** Seconds for which its end stands still. */
+  rest: 2,
+};
+if (isWanted('turn.svg')) {
+  const home = newHome();
+  const game = opened(['play', ...race.match, ...race.bots, '--speed', 'skip'], home);
+  await game.until(/wins|Draw/);
+  await pause(500);
+  await game.end();
+  const matches = join(home, 'matches');
+  const file = readdirSync(matches).find((name) => name.endsWith('.turncade'));
+
+  const begin = { told: 0, screens: [], recorded: [] };
+  const now = () => (performance.now() - begin.told) / 1000;
+  const replay = opened(['replay', join(matches, file)], home, (data) => {
+    // What it drew before is how the recording begins.
+    begin.recorded.push([begin.told > 0 ? now() : 0, 'o', data]);
+  });
+  await replay.until(/REPLAY/);
+  await pause(1000);
+  if (/paused/.test(replay.text())) replay.send(' ');
+  begin.told = performance.now();
+  for (let last = ''; !/round 2/.test(replay.text()); await pause(50)) {
+    const cells = cellsOf(replay.terminal);
+    const all = cells.flatMap((row) => row.map((cell) => cell.all)).join();
+    // What was there for less than a tenth of a second was half drawn.
+    if (all !== last && now() - (begin.screens.at(-1)?.at ?? 0) < 0.1) begin.screens.pop();
+    if (all !== last) begin.screens.push({ at: begin.screens.length === 0 ? 0 : now(), cells });
+    last = all;
   }
-  const size = `width="${round((columns + 2) * cellWidth)}" height="${(rows + 1) * cellHeight}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" shape-rendering="crispEdges">\n<title>${title}</title>\n<rect width="100%" height="100%" rx="8" fill="#1E1E2E"/>\n${shapes.join('\n')}\n</svg>\n`;
+  const length = Math.round(now() * 10) / 10 + race.rest;
+  await replay.end();
+  const title = 'RoboRace in a terminal: a round is replayed';
+  writeFileSync(join(folder, 'turn.svg'), pictureOf(begin.screens, { title, length, poster: 0 }));
+  const header = { version: 2, width: columns, height: rows, title, env: { TERM: 'xterm-256color' } };
+  const lines = [header, ...begin.recorded.map(([at, kind, data]) => [Math.round(at * 1000) / 1000, kind, data])];
+  writeFileSync(join(folder, 'turn.cast'), `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
 }
+process.exit(0);

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseArguments } from '../../source/commands/parse.ts';
+import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
+import { settingValues } from '../../source/storage/settings.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
+import { endStarted, started } from '../support/server-program.ts';
+
+// What the pages for users say is tried here: blocks of commands are run as they stand there, and what cannot be run to
+// an end by itself is at least understood by the command line.
+
+const pages = [
+  'readme.md',
+  'docs/playing-together.md',
+  'docs/saves-and-settings.md',
+  'docs/scripts.md',
+  'docs/programs.md',
+];
+const page = (name: string): string => readFileSync(name, 'utf8');
+
+/** The blocks of a page: `sh` is run line by line, `run` is a command with its input, others are files by name. */
+const blocks = (name: string) =>
+  [...page(name).matchAll(/^```(\S+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(([, kind = '', file, body = '']) => ({
+    kind,
+    file,
+    body,
+  }));
+
+/** A folder with the built program on its path, in which blocks are run one after the other. */
+function machine() {
+  const home = temporaryFolder();
+  const folder = join(home, 'here');
+  const program = join(home, 'bin', 'turncade');
+  mkdirSync(folder);
+  mkdirSync(join(home, 'bin'));
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`);
+  chmodSync(program, 0o755);
+  const environment = childEnvironment(home);
+  const env = { ...environment, PATH: `${join(home, 'bin')}:${environment['PATH']}` };
+  return {
+    folder,
+    run(line: string, input = '') {
+      const { status, stdout, stderr } = spawnSync('sh', ['-euc', line], { cwd: folder, encoding: 'utf8', input, env });
+      return { line, status, stderr, stdout };
+    },
+  };
+}
+
+/** Plays all blocks of a page, each command of which is to succeed; returns what they printed, by line. */
+function played(name: string): ReadonlyMap<string, string> {
+  const { folder, run } = machine();
+  const outputs = new Map<string, string>();
+  const succeed = (line: string, input?: string) => {
+    const { status, stderr, stdout } = run(line, input);
+    expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+    outputs.set(line, stdout);
+  };
+  for (const { kind, file, body } of blocks(name)) {
+    if (file !== undefined) writeFileSync(join(folder, file), body);
+    else if (kind === 'sh') for (const line of body.trim().split('\n')) succeed(line);
+    else {
+      const [line = '', ...input] = body.split('\n');
+      succeed(`${line} --strict`, input.join('\n'));
+    }
+  }
+  return outputs;
+}
+
+test('scripts do what their page says', () => {
+  const outputs = played('docs/scripts.md');
+  expect(outputs.size).toBeGreaterThan(10);
+  // The level is solved with the last of the commands.
+  expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
+}, 60_000);
+
+test('programs do what their page says', () => {
+  const outputs = played('docs/programs.md');
+  const sent = outputs.get('turncade run space-explorers --bot 1=./mine.mjs --bot 2=noop') ?? '';
+  expect(sent.match(/^.*send\(/gm)?.length).toBeGreaterThan(5);
+  expect([...outputs.values()].join('\n')).not.toContain('fault');
+}, 60_000);
+
+test.each(pages)('the command line takes every command of %s', async (name) => {
+  const lines = [...page(name).matchAll(/^ {4}turncade(?! serves)(.*)$/gm)].map(([, line = '']) => line);
+  for (const line of lines) {
+    const [words = ''] = line.split(/ {2,}/);
+    const [command = '', ...more] = words.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
+    if (isSubcommand(command)) await parseArguments(subcommands[command].options, more);
+    else expect(command, line).toMatch(/^$|^--/);
+  }
+});
+
+test('the readme is short, and what it shows and names is there', () => {
+  const text = page('readme.md');
+  expect(text.split('\n').length).toBeLessThan(110);
+  const named = pages.flatMap((from) =>
+    [...page(from).matchAll(/\]\(([^):]+)\)/g)].map(([, path = '']) => join(dirname(from), path)),
+  );
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  const shown = [...text.matchAll(/\((pictures\/[^)]+)\)/g)].map(([, path = '']) => path);
+  expect(readdirSync('pictures').filter((file) => file.endsWith('.svg'))).toEqual(
+    shown.map((path) => path.slice('pictures/'.length)).sort(),
+  );
+  for (const path of shown) {
+    expect(statSync(path).size, path).toBeLessThan(150_000);
+    expect(page(path), path).not.toMatch(/<script|@font-face|https?:\/\/(?!www\.w3\.org)/);
+  }
+});
+
+test('the picture that moves does', () => expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
+
+describe('saves and settings', () => {
+  test('a saved match is printed as the page says', () => {
+    const { folder, run } = machine();
+    const input = 'move(1,1,4,1)\nend_turn\nyes\nquit\n';
+    expect(run('turncade play into-the-breach --level classic --screen-reader', input).status).toBe(0);
+    const matches = join(dirname(folder), 'state', 'matches');
+    const [file = 'none'] = readdirSync(matches).filter((name) => name.endsWith('.turncade'));
+    const { status, stdout } = run(`turncade run into-the-breach '${join(matches, file)}'`);
+    expect(status).toBe(0);
+    expect(stdout).toContain('move(1,1,4,1)');
+  });
+
+  test('has every setting with its values', () => {
+    const rows = [...page('docs/saves-and-settings.md').matchAll(/^\| `(\w+)` \| (`.*?`) \|/gm)];
+    expect(
+      Object.fromEntries(
+        rows.map(([, name, values = '']) => [name, [...values.matchAll(/`([^`]+)`/g)].map(([, v]) => v)]),
+      ),
+    ).toEqual(Object.fromEntries(Object.entries(settingValues).map(([name, values]) => [name, values.map(String)])));
+  });
+});
+
+/** What a server prints at its start, without what is different on every machine. */
+const printed = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .map((line) => (line.startsWith('turncade join ') ? 'turncade join ADDRESS' : line))
+      .map((line) => line.replace(/kept in .*\.$/, 'kept in FOLDER.').replace(/\bport \d+/, 'port N'))
+      .map((line) => line.replace(/(?<=: )[0-9a-z]{4,5}(?:-[0-9a-z]{4,5})+$/, 'WORDS')),
+  ),
+];
+
+test('a server prints what the page says', async () => {
+  const [, told = ''] =
+    /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
+  const one = started(['serve', '--listen', '0.0.0.0', '--port', '0'], temporaryFolder());
+  const lines = [];
+  do lines.push(await one.line());
+  while (!lines.at(-1)?.startsWith('Ctrl+C'));
+  endStarted();
+  expect(printed(lines.join('\n'))).toEqual(printed(told));
+});

@@ -179,6 +179,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
     before: StateOf<T>,
     after: StateOf<T>,
   ) => T['event'] | undefined;
+  /** The event as the screen of this viewer shows it, where that is more than `eventFor` tells. */
+  readonly shownFor?: Game<T>['eventFor'];
   /**
    * How a command that was accepted is echoed to the other seats; nothing where it is left out. Where a game does not
    * say, only those with an event that they may know are echoed, as they are.

@@ -140,6 +140,8 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
 /**
  * The events of a step as a viewer may know them.
  *
+ * @param eventFor how the game tells an event, unless it is as it tells everybody
+ *
  * @example
  * const { game, state } = auction();
  * const played = step(game, state, 1, { name: 'stake', args: { points: 2 } });
@@ -151,9 +153,10 @@ export function eventsFor<T extends GameTypes>(
   viewer: Viewer,
   before: StateOf<T>,
   after: StateOf<T>,
+  eventFor: Game<T>['eventFor'] = game.eventFor,
 ): readonly T['event'][] {
-  if (viewer === 'all' || game.eventFor === undefined) return events;
-  return events.flatMap((event) => game.eventFor?.(event, viewer, before, after) ?? []);
+  if (viewer === 'all' || eventFor === undefined) return events;
+  return events.flatMap((event) => eventFor(event, viewer, before, after) ?? []);
 }
 
 /** What has been counted of the tellings to one viewer. */

@@ -32,7 +32,7 @@ describe('who plays elsewhere is called by name', () => {
     ]);
   });
 
-  test('in Space Explorers, by whoever watches; who plays hears of you and them to the end', () => {
+  test('in Space Explorers, by whoever watches; who plays hears of you and the other by name to the end', () => {
     const { game, state } = explorersMatch({});
     const listener = (own: Partial<Listener>): Listener => ({
       seat: 1,
@@ -45,11 +45,11 @@ describe('who plays elsewhere is called by name', () => {
     expect(namesOf(watching).does(2, 'send')).toBe('lena sends');
     expect(namesOf(watching).possessive(1)).toBe("mia's");
     expect(namesOf(watching).whose(2)).toBe("lena's");
-    expect(shortNamesOf(watching).whose(2)).toBe('of lena');
+    expect(shortNamesOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
     expect(endText({ ...watching, view: over })).toBe('mia has given up.');
-    expect(namesOf(listener({ view: over })).subject(2)).toBe('they');
+    expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
     expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
 

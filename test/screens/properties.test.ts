@@ -69,7 +69,7 @@ const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
       if (next.ok) [before, step] = [earlier, next];
     }
     const all = step.ok ? step.events : [];
-    const events = debug ? all : eventsFor(spaceDefender, all, 1, before, match.state);
+    const events = debug ? all : eventsFor(spaceDefender, all, 1, before, match.state, spaceDefender.shownFor);
     const scene = sceneAt(match.state, events, {
       debug,
       debugUsed: chosen.debugUsed,

@@ -87,7 +87,7 @@ export function seenOf<T extends ScreenTypes>(
   const view = game.view(state, eyes);
   if (shown?.step.ok !== true) return { view, events: [] };
   const { events, state: after } = shown.step;
-  return { view, events: eyes === 'all' ? events : eventsFor(game, events, eyes, shown.before, after) };
+  return { view, events: eventsFor(game, events, eyes, shown.before, after, game.shownFor) };
 }
 
 /** Through which eyes a watched match is seen, and whether nothing is hidden. */

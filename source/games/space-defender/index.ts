@@ -10,7 +10,7 @@ import { position } from './position.ts';
 import { rules } from './rules/index.ts';
 import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
 import { text } from './text/index.ts';
-import { eventInSight, viewOf } from './view.ts';
+import { eventInSight, eventOnScreen, viewOf } from './view.ts';
 
 /** Space Defender 2: one Starfighter against the creatures of the Void, in the fog. */
 export const spaceDefender: Game<SpaceDefender> = {
@@ -26,6 +26,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   copy: copyState,
   view: viewOf,
   eventFor: (event, _seat, before, after) => eventInSight(event, before, after),
+  shownFor: (event, _seat, before, after) => eventOnScreen(event, before, after),
   turnOf: ({ turn }) => turn,
   outcome: outcomeOf,
   refused: (state) =>

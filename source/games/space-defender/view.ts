@@ -61,8 +61,7 @@ function sectorView(sector: Sector, viewer: Viewer): SectorView {
 }
 
 /**
- * The event as the player may know it. What happens in fogged cells is absent but for the
- * end of an enemy; of a movement between fog and sight the
+ * The event as the player may know it. What happens in fogged cells is absent; of a movement between fog and sight the
  * fogged end is null. Sight is judged from where the Starfighter was when it happened: before its own phase where the
  * turn began, from then on where it is now.
  */
@@ -97,6 +96,7 @@ export function eventInSight(event: GameEvent, before: State, after: State): Gam
     case 'healed':
       return sees(event) ? { ...event, by: seenId(event.by) ?? 'fog' } : undefined;
     case 'hit':
+    case 'destroyed':
       return event.id === 0 || sees(event) ? event : undefined;
     case 'struck':
     case 'mended':
@@ -122,9 +122,11 @@ export function eventInSight(event: GameEvent, before: State, after: State): Gam
     case 'starfighter-moved':
     case 'special-used':
     case 'rammed':
-    // What is destroyed in the fog brings its score, and with it the news of what it was and where.
-    case 'destroyed':
     case 'game-over':
       return event;
   }
 }
+
+/** The event as the board shows it: an enemy that is destroyed in the fog flashes there, as its score tells of it. */
+export const eventOnScreen = (event: GameEvent, before: State, after: State): GameEvent | undefined =>
+  event.type === 'destroyed' ? event : eventInSight(event, before, after);

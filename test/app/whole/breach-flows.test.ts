@@ -17,8 +17,8 @@ describe('Into The Breach from the menu to a win in par', () => {
     await type('moves(4,4)', '(2,4) (3,3) (3,4)');
     await type('move(4,4,1,1)', '! The HealMech on (4,4) cannot move to (1,1): the shortest path has');
     program.send(`${key.escape}`);
-    await type('Move 4 4 3 3', /H +\(3, 3\)/);
-    await type('undo', /H\* +\(4, 4\)/);
+    await type('Move 4 4 3 3', /H█ +\(3, 3\)/);
+    await type('undo', /H█\* *\(4, 4\)/);
     await type('undo', '! No move of this turn is left to undo.');
     program.send(`${key.escape}`);
     for (const [i, command] of solutionOf('mason').slice(0, -1).entries())
@@ -46,7 +46,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
     await program.until('You Win!');
     expect(program.screen()).toMatch(/turns +(\d) {3}par \1, your best \1/);
-    program.send(clickOn(program, 'No '));
+    program.send(clickOn(program, ' No '));
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([commands]);
   });
@@ -94,7 +94,7 @@ describe('the mouse', () => {
   test('presses the buttons of the box at the end', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     await mouseIsOn(program);
-    const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'));
+    const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'), 'tall');
     program.send(win);
     await program.until('You Win!');
     program.send(clickOn(program, '[ Yes ]'));

@@ -65,7 +65,7 @@ describe('two persons at one screen', () => {
 
     await sitDown(program, 2);
     expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
-    // Ctrl+D wants the view in which nothing is hidden.
+    // The view in which nothing is hidden is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
@@ -76,7 +76,11 @@ describe('two persons at one screen', () => {
     program.send('tt');
     await program.until(isRunning);
     expect(program.screen()).toContain('─ programs ─');
-    await program.until((screen) => isCovered(screen));
+    // The board stands after the round until a key.
+    await program.until('Enter: to round 2');
+    expect(program.screen()).toContain('round 1 is over');
+    program.send(key.enter);
+    await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(1, 2));
     expectNoOthersCards(frames);
     expect(frames.slice(0, planned).filter(isRunning)).toEqual([]);
@@ -123,7 +127,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     program.send('76543tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/1 person +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/1 Player 1 +\d squares? to the goal/);
     program.send('y');
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(1, 1));
@@ -148,7 +152,7 @@ describe('two persons at one screen', () => {
     const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
     const frames = menu.frames();
     await menu.until(/c {2}Continue +RoboRace/);
-    menu.send('3');
+    menu.send('c');
     await menu.until(isCovered);
     expect(words(menu.screen())).toEqual(coverWords(seat, 1));
     await sitDown(menu, seat);

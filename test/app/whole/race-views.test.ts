@@ -29,7 +29,7 @@ describe('the mouse in a race', () => {
   test('looks at squares of the board', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     await mouseIsOn(program);
-    program.send(clickOn(program, 'GOAL'));
+    program.send(clickOn(program, '▁G▁'));
     await program.until('─ square (4,5) ─');
     expect(program.screen()).toMatch(/│ Goal/);
     program.send(clickOn(program, '2↑'));

@@ -9,13 +9,7 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { options } from '../../../source/games/robo-race/options.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import {
-  handSize,
-  lastCard,
-  longestSide,
-  mostFlags,
-  mostStarts,
-} from '../../../source/games/robo-race/vocabulary.ts';
+import { handSize, lastCard, longestSide, mostFlags, mostStarts } from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { raceWith } from './screen/rounds.ts';
 import { played, raceFrom, refused } from './support.ts';

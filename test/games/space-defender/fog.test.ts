@@ -7,14 +7,15 @@ import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };
 
-/** What the player reads of one turn: the events in sight, and the log. */
+/** What the player is told of one turn: the events in sight, those that the screen shows, and the log. */
 function turnInSight(scene: Scene, command: Command = pass) {
   const match = matchOf(scene);
   const before = match.state;
   const step = match.play(1, command);
   if (!step.ok) throw new Error(step.error.message);
   const events = eventsFor(game, step.events, 1, before, step.state);
-  return { events, log: logOf(events).map(({ text }) => text) };
+  const shown = eventsFor(game, step.events, 1, before, step.state, game.shownFor);
+  return { events, shown, log: logOf(shown).map(({ text }) => text) };
 }
 
 // The ship is at E1 and sees 13 cells far.
@@ -49,12 +50,13 @@ describe('what happens in the fog', () => {
     expect(log).toContain('Interceptor 3 comes out of the fog at D13');
   });
 
-  test('is told where it is the end of an enemy, and of nothing else', () => {
-    const { events, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
-    expect(events).toContainEqual(expect.objectContaining({ type: 'destroyed', id: 1, row: 5, column: 20 }));
-    expect(events.filter((event) => 'id' in event && event.id === 1)).toHaveLength(1);
+  test('shows on the screen where it is the end of an enemy, and is told to nobody', () => {
+    const { events, shown, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
+    const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
+    expect(ofIt(shown)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);
     expect(log).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    expect(ofIt(events)).toEqual([]);
     const hit = turnInSight({ things: ['P1 E20 300/300', '*-1 E13 70x8'] });
-    expect(hit.events.filter((event) => 'id' in event && event.id === 1)).toEqual([]);
+    expect(ofIt(hit.shown)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: 
   const before = match.state;
   const played = match.play(1, command);
   if (!played.ok) return undefined;
-  const events = viewer === 'all' ? played.events : eventsFor(game, played.events, viewer, before, played.state);
+  const events = eventsFor(game, played.events, viewer, before, played.state, game.shownFor);
   const debug = viewer === 'all';
   return { before: sceneAt(before, [], { debug }), after: sceneAt(played.state, events, { debug }) };
 }

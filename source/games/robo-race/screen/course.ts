@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchCourse } from '../../../screen/screen.ts';
-import { goalDistances } from '../distance.ts';
+import { goalDistances, noWay } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 
@@ -10,12 +10,12 @@ export const course: MatchCourse<View> = {
   wonWith: ({ outcome }) => (outcome?.reason === 'goal' ? 'the first robot in the goal' : undefined),
 };
 
-/** How many squares nearer to a goal than the farthest start a robot is; none for one that is destroyed. */
+/** How many squares nearer to a goal than the farthest start a robot is, over the checkpoints; none for one that is destroyed. */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
   const distances = goalDistances(board);
-  const far = board.width * board.height;
+  const far = noWay(board);
   const starts = board.starts.map(({ square }) => itemAt(distances, square)).filter((distance) => distance < far);
-  return Math.max(0, Math.max(0, ...starts) - itemAt(distances, robot.square));
+  return Math.max(0, Math.max(0, ...starts) - itemAt(goalDistances(board, robot.flags), robot.square));
 }

@@ -1,12 +1,11 @@
-import { itemAt } from '../../../engine/lookup.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { goalDistances } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { playerName } from './words/names.ts';
+import { distanceText } from './words/places.ts';
 
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
@@ -36,13 +35,11 @@ function endText({ view }: RaceScene): string {
 function robotLine(scene: RaceScene, player: number): Line {
   const { board, robots, outcome } = scene.view;
   const robot = robots[player - 1];
-  const distance = robot === undefined || !isAlive(robot) ? undefined : itemAt(goalDistances(board), robot.square);
-  const far = board.width * board.height;
   const where =
     outcome?.winners.includes(player) === true
       ? span('wins', 'success')
-      : distance === undefined
+      : robot === undefined || !isAlive(robot)
         ? span('destroyed', 'warning')
-        : span(distance >= far ? 'no way to a goal' : `${counted(distance, 'square')} to the goal`);
+        : span(distanceText(board, robot.square, robot.flags));
   return [span(`${player} `, seatRole(player)), span(playerName(scene, player).padEnd(10), 'dim'), where];
 }

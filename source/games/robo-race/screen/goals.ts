@@ -1,33 +1,42 @@
 import { type Board, goalsOf, xOf, yOf } from '../board.ts';
 import { isSeen, layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
-import { compassText } from './words/places.ts';
+import { compassText, targetsOf } from './words/places.ts';
 
-/** Whether any goal is in the part of the board that is seen. */
-export const seesGoal = (scene: RaceScene): boolean => goalsOf(scene.view.board).some((goal) => isSeen(scene, goal));
+/** How many checkpoints the robot of the one who looks has reached. */
+const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** Where the nearest goal is, as seen from the part of the board on the screen: `N E`; nothing while one is in it. */
-export function goalBeyond(scene: RaceScene): string | undefined {
-  if (seesGoal(scene)) return undefined;
+/** What the one who looks has to reach next, the next checkpoint or a goal: in the part of the board that is seen? */
+export const seesTarget = (scene: RaceScene): boolean =>
+  targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
+
+/**
+ * Where the next checkpoint is, or the nearest goal, as seen from the part of the board on the screen: `flag 2 N E`,
+ * `goal N`; nothing while one is in it.
+ */
+export function targetBeyond(scene: RaceScene): string | undefined {
+  if (seesTarget(scene)) return undefined;
   const { board } = scene.view;
+  const flags = flagsOf(scene);
   const { row, column, rows, columns } = layoutOf(scene).window;
   const south = board.height - row - rows;
-  const beyond = goalsOf(board).map((goal) => ({
+  const beyond = targetsOf(board, flags).map((goal) => ({
     east: excess(xOf(board, goal), column, columns),
     north: excess(yOf(board, goal), south, rows),
   }));
   const far = ({ east, north }: { readonly east: number; readonly north: number }) => Math.abs(east) + Math.abs(north);
   const [nearest] = beyond.toSorted((a, b) => far(a) - far(b));
-  return nearest && compassText(nearest.east, nearest.north);
+  const name = flags < board.flags.length ? `flag ${flags + 1}` : 'goal';
+  return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
 /** By how much a place is behind the last of so many from a first one on, or, below 0, before the first. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** The goal that is nearest to a square; from a goal the next one, in the order of their squares. */
-export function nextGoal(board: Board, from: number): number | undefined {
-  const goals = goalsOf(board);
+/** The checkpoint or goal that is nearest to a square; from one of them the next one: the checkpoints in order, then the goals. */
+export function nextTarget(board: Board, from: number): number | undefined {
+  const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);
   if (place >= 0) return goals[(place + 1) % goals.length];
   const far = (goal: number) =>

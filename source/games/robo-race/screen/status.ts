@@ -12,7 +12,7 @@ import { isWatched, planOf } from './plan.ts';
 import { isYou, namesInside, playerName } from './words/names.ts';
 import { cardText, filledSlots } from './words/own-cards.ts';
 import { isBlockedIn } from './words/path.ts';
-import { directionWord, distanceText, squareText } from './words/places.ts';
+import { directionWord, distanceText, squareText, targetsOf } from './words/places.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
 export function statusOf(scene: RaceScene): readonly [Line, Line] {
@@ -75,9 +75,14 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 
 /** `(9,6): crusher, destroys robots in steps 2 and 4; else belt, carries you south. 5 squares to the goal.` */
 function squareSentences(scene: RaceScene): string {
-  const { board } = scene.view;
+  const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  const distance = board.tiles[square] === 'O' || board.tiles[square] === 'G' ? [] : [distanceText(board, square)];
+  // From where a robot stands it is its own way; from elsewhere that of the one who looks.
+  const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
+  const distance =
+    board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
+      ? []
+      : [distanceText(board, square, flags)];
   const about = [...squareTexts(scene, square), ...distance].join('; ');
   return sentence(`${squareText(board, square)}: ${about}`);
 }

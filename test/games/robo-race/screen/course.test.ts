@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
 import { course } from '../../../../source/games/robo-race/screen/course.ts';
 import { raceMatch } from '../../../screens/robo-race/playing.ts';
+import { newRace } from '../support.ts';
+import { sceneOf } from './rounds.ts';
 
 test('a robot has come as far as it is nearer to the goal than the farthest start; a destroyed one nowhere', () => {
   const { game, state } = raceMatch({});
@@ -17,4 +19,16 @@ test('a robot has come as far as it is nearer to the goal than the farthest star
   const beside = distances.indexOf(1);
   expect(course.figure?.of(at(beside), 1)).toBe((course.figure?.of(at(goal), 1) ?? 0) - 1);
   expect(course.figure?.of(at(-1), 1)).toBe(0);
+});
+
+test('a flag that is reached counts: its square is the farther on the more flags lie behind', () => {
+  const { view } = sceneOf(newRace({ options: { flags: '2' } }), []);
+  const [first, ...others] = view.robots;
+  const square = view.board.flags[0]?.square;
+  if (first === undefined || square === undefined) throw new Error('no flag');
+  const come = (flags: number) => course.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
+  const toGoal = goalDistances(view.board, 1)[square] ?? 0;
+  const starts = view.board.starts.map((start) => goalDistances(view.board)[start.square] ?? 0);
+  expect(come(1)).toBe(Math.max(...starts) - toGoal);
+  expect(come(2)).toBeGreaterThan(come(1) ?? 0);
 });

@@ -403,3 +403,61 @@ test('every line is plain text that fits, in every moment of random races', () =
     { numRuns: 12 },
   );
 });
+
+describe('a race over flags', () => {
+  const scene = () => sceneOf(newRace({ options: { flags: '3', exchange: 'once' } }), [], { level });
+
+  test('how far it is to the next flag and by way of all of them to the goal', () => {
+    const text = reader.describe(scene()).join(' ');
+    expect(text).toContain('0 of 3 flags reached. Flag 1 at (8,0), 5 east; 5 squares to flag 1, 24 to the goal.');
+    expect(text).toContain(
+      'robot 2, at (5,0), facing north, 0 of 3 flags reached, 3 squares to flag 1, 22 to the goal',
+    );
+  });
+
+  test('from who has reached one the next one, then the goal', () => {
+    const at = (flags: number) => {
+      const now = scene();
+      const [own, ...others] = now.view.robots;
+      if (own === undefined) throw new Error('no robot');
+      return { ...now, view: { ...now.view, robots: [{ ...own, flags }, ...others] } };
+    };
+    expect(answer(at(1), 'goal').join(' ')).toContain(
+      'You have reached 1 of 3 flags. From (3,0) it is 10 squares to flag 2',
+    );
+    expect(answer(at(3), 'goal').join(' ')).toMatch(/From \(3,0\) it is \d+ squares to the goal\. A way/);
+  });
+
+  test('squares, rows and the level tell of them', () => {
+    expect(answer(scene(), 'square 8 0')[0]).toContain('(8,0): flag 1. ');
+    expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, robot 1 at 3, robot 2 at 5.']);
+    const text = answer(scene(), 'level').join(' ');
+    expect(text).toContain('3 flags: 1 at (8,0), 2 at (10,3), 3 at (5,7).');
+    expect(text).toContain('over the flags: 24, 22, 20, 20.');
+  });
+
+  test('a hand that is exchanged is told to its player, and to the others that it was', () => {
+    const hand = [1, 2, 3, 4, 5, 6, 37];
+    const match = raceFrom(
+      {
+        board: 'workshop',
+        round: 1,
+        step: 0,
+        robots: [
+          { player: 1, x: 3, y: 0, facing: 'N', alive: true, start: 1 },
+          { player: 2, x: 5, y: 0, facing: 'N', alive: true, start: 2 },
+        ],
+        hands: { 1: hand, 2: [49, 50, 51, 52, 53, 54, 55] },
+      },
+      { options: { exchange: 'once' } },
+    );
+    const before = { own: sceneOf(match, []), other: sceneOf(match, [], { seat: 2 }) };
+    const events = played(match, '1: exchange');
+    const own = reader.tell(before.own, sceneOf(match, events)).join(' ');
+    expect(own).toMatch(/^New hand: \d+ /);
+    expect(own).toContain('All five slots are empty.');
+    expect(reader.tell(before.other, sceneOf(match, events, { seat: 2 }))).toEqual([
+      'Player 1 has exchanged a hand that could not move.',
+    ]);
+  });
+});

@@ -91,6 +91,17 @@ describe('the stop after a round', () => {
     ]);
   });
 
+  test('what decided it for several who look at it together', () => {
+    const together = designedRound({ bots: {} });
+    const last = together.beats.at(-1);
+    if (last === undefined) throw new Error('no beat');
+    const scene = { ...together.after, view: last.view, local: last.local };
+    expect(decisionsOf(scene, stop(together)).map(({ step, text }) => `${step} ${text}`)).toEqual([
+      '2 Player 3 pushes Player 2 and Player 1 3 north.',
+      '2 Player 2 pushes Player 1 1 north; Player 1 falls; Player 2 drives over the edge.',
+    ]);
+  });
+
   test('nothing did where all went as planned', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     const alone = watched(match, lines);

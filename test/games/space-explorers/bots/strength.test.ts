@@ -4,7 +4,7 @@ import { played, scoreOf, shareOfSeat1, shippedLevels } from './support.ts';
 
 const duels = shippedLevels.slice(0, 3);
 const middle = shippedLevels.slice(0, 11);
-const wanted = inTime(shippedLevels.slice(0, 7), shippedLevels);
+const wanted = inTime(shippedLevels.slice(0, 5), shippedLevels);
 
 // `npm run test:long` plays more games; here are as many as show a bot that has forgotten how to play.
 describe('strategies against each other', () => {
@@ -22,9 +22,9 @@ describe('strategies against each other', () => {
 
 describe('the ladder: each step beats the one below, and not always', () => {
   test.each([
-    ['normal', 'easy', inTime(5, 15)],
-    ['hard', 'normal', inTime(4, 15)],
-    ['expert', 'hard', inTime(3, 15)],
+    ['normal', 'easy', inTime(3, 15)],
+    ['hard', 'normal', inTime(2, 15)],
+    ['expert', 'hard', inTime(2, 15)],
     ['master', 'expert', inTime(1, 10)],
   ] as const)('%s against %s', (name, below, times) => {
     const score = scoreOf(name, below, wanted, times);

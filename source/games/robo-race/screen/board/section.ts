@@ -1,25 +1,25 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { goalBeyond } from '../goals.ts';
+import { targetBeyond } from '../goals.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
 /**
  * The board of a scene with what lies over it, in the middle of its part, below its rule, which says what of a large
- * board is seen, and where the goal is.
+ * board is seen, and where the next flag or the goal is.
  *
  * @param title what it is called
  */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
   const { view, glyphs } = scene;
   const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);
-  const goal = goalBeyond(scene);
+  const beyond = targetBeyond(scene);
   const picture = boardPicture({ view, overlay, glyphs, window, size });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
   const blank = Array.from({ length: rowsAbove }, (): Line => []);
   return {
-    title: goal === undefined ? title : `${title}, goal ${goal}`,
+    title: beyond === undefined ? title : `${title}, ${beyond}`,
     tag: seenText(scene),
     lines: [...blank, ...moved, ...Array.from({ length: boardRows - picture.length - rowsAbove }, (): Line => [])],
   };

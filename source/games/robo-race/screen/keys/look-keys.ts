@@ -2,7 +2,7 @@ import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { canShowPath, hasStory, mostScrolled, showsPath } from '../below-board.ts';
-import { nextGoal } from '../goals.ts';
+import { nextTarget } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { lookedAt } from '../panel/square-words.ts';
@@ -25,7 +25,7 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Looks at a goal. */
+/** Looks at a flag or a goal. */
 const goalLetter = 'g';
 
 /** The keys of the cursor on the board. */
@@ -37,6 +37,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
   const at = (looked: number) => keep(scene, { square: looked, focus: 'board' });
   const to = (u: number, v: number) => at(squareAt(board, within(u, board.width), within(v, board.height)));
+  const isRaceOverFlags = board.flags.length > 0;
   const several = goalsOf(board).length > 1;
   return [
     {
@@ -61,8 +62,12 @@ function cursorKeys(scene: RaceScene): Binding[] {
       kind: 'look',
       keys: [goalLetter],
       footer: isWhole(scene) ? undefined : [goalLetter, 'goal'],
-      help: several ? 'look at the nearest goal, then at the next one' : 'look at the goal',
-      act: () => at(nextGoal(board, square) ?? square),
+      help: isRaceOverFlags
+        ? 'look at the nearest flag or goal, then at the next one'
+        : several
+          ? 'look at the nearest goal, then at the next one'
+          : 'look at the goal',
+      act: () => at(nextTarget(board, square) ?? square),
     },
   ];
 }

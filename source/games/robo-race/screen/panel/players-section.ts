@@ -4,11 +4,11 @@ import { doingSpan, holderSpans } from '../../../../screen/parts/online-parts.ts
 import type { Section } from '../../../../screen/screen.ts';
 import { type Board, xOf, yOf } from '../../board.ts';
 import { isAlive, type Robot } from '../../state.ts';
-import { seesGoal } from '../goals.ts';
+import { seesTarget } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
 import { squaresToGoal } from '../round/standing.ts';
 import { playerName } from '../words/names.ts';
-import { compassText, wayToGoal } from '../words/places.ts';
+import { compassText, wayToNext } from '../words/places.ts';
 
 /** Columns from which on a panel has room for words. */
 export const wordsFrom = 36;
@@ -16,7 +16,7 @@ export const wordsFrom = 36;
 /** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
-  const isSeen = seesGoal(scene);
+  const isSeen = seesTarget(scene);
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
     const { online } = scene;
@@ -54,9 +54,10 @@ const fullName = (scene: RaceScene, player: number): string => {
   return scene.bots[player] === undefined || name === 'You' ? name : `${name} (bot)`.slice(0, 16);
 };
 
-/** `, N E`: which way the nearest goal is on foot. */
-function goalWay(board: Board, { square, facing }: Readonly<Robot>): string {
-  const goal = wayToGoal(board, square, facing)?.goal ?? square;
+/** `, N E`: which way the next checkpoint is, or the nearest goal. */
+function goalWay(board: Board, robot: Readonly<Robot>): string {
+  const { square } = robot;
+  const goal = wayToNext(board, robot)?.goal ?? square;
   const way = compassText(xOf(board, goal) - xOf(board, square), yOf(board, goal) - yOf(board, square));
   return way === '' ? '' : `, ${way}`;
 }

@@ -14,10 +14,10 @@ import { directionWord, squareText } from '../words/places.ts';
 import { stepsText } from '../words/squares.ts';
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
-function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string {
+function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
-  if (decoration === undefined) return words.tiles[tile];
+  if (decoration === undefined) return tile === '.' && flagNumber(board, square) > 0 ? undefined : words.tiles[tile];
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
@@ -46,10 +46,12 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** `flag 2: end a step here` */
-function flagText({ view: { board } }: RaceScene, square: number): string | undefined {
+/** `flag 2: end a step here`; for who has been there `flag 2, reached`. */
+function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
-  return flag === 0 ? undefined : `flag ${flag}: end a step here`;
+  if (flag === 0) return undefined;
+  const reached = robots[seat - 1]?.flags ?? 0;
+  return reached >= flag ? `flag ${flag}, reached` : `flag ${flag}: end a step here`;
 }
 
 /** `start 2` */

@@ -1,7 +1,7 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { type Board, decorationAt, hasWall, squareAt, xOf } from '../../board.ts';
+import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf } from '../../board.ts';
 import { type Direction, directions } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { directionWord } from '../words/places.ts';
@@ -32,6 +32,7 @@ function rowSentence({ view: { board, robots } }: RaceScene, y: number): string 
   };
   const robotOn = (square: number) => robots.findIndex((robot) => robot.square === square);
   const things = [
+    ...named((square) => (flagNumber(board, square) === 0 ? undefined : `flag ${flagNumber(board, square)}`)),
     ...named((square) => (board.tiles[square] === '.' ? undefined : tileText(board, square))),
     ...named((square) => {
       const decoration = decorationAt(board, square);

@@ -68,15 +68,24 @@ export function levelLines(scene: RaceScene): string[] {
   const goals = goalsOf(board);
   const distances = goalDistances(board);
   const starts = board.starts.map(({ square }) => itemAt(distances, square));
+  const flags = board.flags.map(({ square }, i) => `${i + 1} at ${squareText(board, square)}`);
+  const over = flags.length === 0 ? '' : ' over the flags';
   return [
     ...flow([titleOf(scene), `${sizeText(scene)}.`]),
     ...flow([
       `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
-      `${counted(starts.length, 'start square')}; squares from there to a goal: ${starts.join(', ')}.`,
+      ...(flags.length === 0 ? [] : [`${counted(flags.length, 'flag')}: ${flags.join(', ')}.`]),
+      `${counted(starts.length, 'start square')}; squares from there to a goal${over}: ${starts.join(', ')}.`,
       `${counted(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
     ]),
     ...flow([
-      'The first robot that is activated on a goal wins.',
+      ...(flags.length === 0
+        ? ['The first robot that is activated on a goal wins.']
+        : [
+            'A robot reaches the flags in order, each by ending a step on it; then the first that is activated on a goal wins.',
+            'A destroyed robot comes back at the last flag that it has reached.',
+          ]),
+      ...(options.exchange ? ['A hand that cannot move can be exchanged once in the race: type exchange.'] : []),
       options.rounds === null ? 'There is no limit of rounds.' : `After round ${options.rounds} it is a draw.`,
       options.cards === 'deck'
         ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'

@@ -1,10 +1,18 @@
 import { calledFirst } from '../../../../screen/online.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { Board } from '../../board.ts';
-import { planners } from '../../state.ts';
+import { planners, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 import { cardText, filledSlots, freeSlots, noCards, ownOf, playersText, slotsWords } from '../words/own-cards.ts';
-import { directionWord, distanceText, offsetText, squareText, type Way, wayToGoal } from '../words/places.ts';
+import {
+  directionWord,
+  distanceText,
+  offsetText,
+  squareText,
+  targetName,
+  type Way,
+  wayToNext,
+} from '../words/places.ts';
 import { deadlySides } from '../words/squares.ts';
 import { verdict } from './preview.ts';
 import { standsOn } from './robots.ts';
@@ -26,15 +34,18 @@ export function robotSentences(scene: RaceScene): string[] {
   if (moment === 'over') return [place];
   return [
     place,
-    goalSentence(board, square, wayToGoal(board, square, facing)),
+    ...(board.flags.length === 0 ? [] : [`${robot.flags} of ${board.flags.length} flags reached.`]),
+    goalSentence(board, robot, wayToNext(board, robot)),
     ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
   ];
 }
 
-function goalSentence(board: Board, square: number, way: Way | undefined): string {
-  if (way === undefined) return 'There is no way to a goal on foot.';
-  if (way.steps.length === 0) return 'It stands on a goal.';
-  return `Goal at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square)}.`;
+function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Way | undefined): string {
+  const isFlag = flags < board.flags.length;
+  if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} on foot.`;
+  if (way.steps.length === 0) return `It stands on ${isFlag ? targetName(board, flags) : 'a goal'}.`;
+  const name = isFlag ? `Flag ${flags + 1}` : 'Goal';
+  return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;
 }
 
 /** The own cards, and where they lead. */
@@ -105,7 +116,9 @@ export function slotLines(scene: RaceScene): string[] {
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownOf(before);
   const is = ownOf(after);
-  const committed = committedSentences(before, after);
+  const committed = [...exchangeSentences(before, after), ...committedSentences(before, after)];
+  if (is.moment === 'plan' && is.hand.join() !== was.hand.join())
+    return flow([`New hand: ${is.hand.map(cardText).join(', ')}.`, allEmpty, ...committed]);
   if (is.moment === 'committed' && was.moment === 'plan') return flow([waitingSentence(after), ...committed]);
   const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
   const [only, ...more] = changed;
@@ -117,6 +130,15 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
     ...(free.length === 0 ? [] : [`Empty: ${listOf(free.map(String))}.`]),
     ...leadSentences(after),
   ]);
+}
+
+/** Which others have exchanged a hand that could not move. */
+function exchangeSentences({ view: before }: RaceScene, { view: after, seat, online }: RaceScene): string[] {
+  return after.exchanged.flatMap((player) =>
+    player === seat || before.exchanged.includes(player)
+      ? []
+      : [`${calledFirst(online, player)} has exchanged a hand that could not move.`],
+  );
 }
 
 /** Which others are ready. */

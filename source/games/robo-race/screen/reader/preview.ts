@@ -21,8 +21,8 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   if (last === undefined) return 'stay';
   if (end === 'goal') return `win in step ${last.execution}`;
   if (end === 'destroyed') return `are destroyed in step ${last.execution}`;
-  const { square, facing } = last.afterFactory;
-  return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square)}`;
+  const { square, facing, flags } = last.afterFactory;
+  return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
 /** The own path step by step: that of the slots, or of other cards of the hand that are tried out. */

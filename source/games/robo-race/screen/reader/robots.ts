@@ -1,5 +1,5 @@
 import { holderOf } from '../../../../screen/online.ts';
-import { isAlive } from '../../state.ts';
+import { isAlive, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
@@ -19,6 +19,10 @@ export function standsOn({ view: { board } }: RaceScene, square: number): string
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
+/** How many checkpoints a robot has reached, where there are any: `, 1 of 3 flags reached`. */
+const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
+  board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
+
 /** A robot in a sentence, with what its player does; the cards only for who may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
@@ -29,7 +33,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   }
   const { square, facing } = robot;
   const place = `${name}, at ${squareText(view.board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}`;
-  return `${place}, ${distanceText(view.board, square)}${doing(scene, player)}.`;
+  return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
 /** Whether a player plans or has committed; in the debug view of others also with what. */

@@ -4,7 +4,15 @@ import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { ownOf } from '../words/own-cards.ts';
-import { directionWord, distanceText, offsetText, squareText, wayText, wayToGoal } from '../words/places.ts';
+import {
+  directionWord,
+  distanceText,
+  offsetText,
+  squareText,
+  targetName,
+  wayText,
+  wayToNext,
+} from '../words/places.ts';
 import { deadlySides, decorationName, elementsOf, stepsText, walledSides } from '../words/squares.ts';
 
 /** What is known of a square; the own robot's where none is typed. */
@@ -19,9 +27,11 @@ export function squareLines(scene: RaceScene, words: readonly string[]): string[
   return squareSentences(scene, squareAt(board, x, y));
 }
 
-function squareSentences({ view: { board, robots } }: RaceScene, square: number): string[] {
+function squareSentences({ view: { board, robots }, seat }: RaceScene, square: number): string[] {
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
+  // From where a robot stands it is its own way; from elsewhere that of the one who asks.
+  const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
   const startFacing = board.starts[start]?.facing;
@@ -35,7 +45,7 @@ function squareSentences({ view: { board, robots } }: RaceScene, square: number)
     ...(walls.length === 0 ? [] : [`${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`]),
     ...(isPit ? ['A robot that enters it is destroyed.'] : []),
     ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} from it destroys a robot.`]),
-    ...(isPit || board.tiles[square] === 'G' ? [] : [`${distanceText(board, square)}.`]),
+    ...(isPit || board.tiles[square] === 'G' ? [] : [`${distanceText(board, square, flags)}.`]),
   ]);
 }
 
@@ -77,19 +87,27 @@ const apart = (board: Board, a: number, b: number): number =>
 const placeText = (board: Board, here: number, square: number): string =>
   here === square ? 'under your robot' : `${squareText(board, square)}, ${offsetText(board, here, square)}`;
 
-/** Where the goal is, and a shortest walk there. */
+/** Where the flags and the goal are, and a shortest walk to the next of them. */
 export function goalLines(scene: RaceScene): string[] {
   const { board } = scene.view;
   const { robot } = ownOf(scene);
   const goals = board.tiles.flatMap((tile, square) => (tile === 'G' ? [squareText(board, square)] : []));
-  const all = `${counted(goals.length, 'goal')}: ${goals.join(', ')}.`;
-  if (robot === undefined) return flow([all, 'Your robot is destroyed.']);
-  const way = wayToGoal(board, robot.square, robot.facing);
-  if (way === undefined) return flow([all, 'There is no way to a goal on foot.']);
-  if (way.steps.length === 0) return flow([all, 'Your robot stands on a goal.']);
+  const flags = board.flags.map(({ square }, i) => `flag ${i + 1} at ${squareText(board, square)}`);
+  const all = [
+    `${counted(goals.length, 'goal')}: ${goals.join(', ')}.`,
+    ...(flags.length === 0 ? [] : [`First ${listOf(flags)}.`]),
+  ];
+  if (robot === undefined) return flow([...all, 'Your robot is destroyed.']);
+  const isFlag = robot.flags < board.flags.length;
+  const next = isFlag ? targetName(board, robot.flags) : 'a goal';
+  const way = wayToNext(board, robot);
+  if (way === undefined) return flow([...all, `There is no way to ${next} on foot.`]);
+  if (way.steps.length === 0) return flow([...all, `Your robot stands on ${next}.`]);
+  const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
   return flow([
-    all,
-    `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square)}${goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`}.`,
+    ...all,
+    ...(flags.length === 0 ? [] : [`You have reached ${robot.flags} of ${flags.length} flags.`]),
+    `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
     `A way, elements left out: ${wayText(way)}.`,
   ]);
 }
@@ -105,6 +123,12 @@ export function factoryLines(scene: RaceScene, words: readonly string[]): string
   return [
     `${count}${step === undefined ? '' : ` ${active.length === 1 ? 'acts' : 'act'} in step ${step}`}${active.length === 0 ? '.' : ':'}`,
     ...active.map((one) => `${decorationName(one)} at ${squareText(board, one.square)}, acts ${stepsText(one)}.`),
-    ...(step === undefined ? ['Belts, gears and goals act in every step.'] : []),
+    ...(step === undefined
+      ? [
+          board.flags.length === 0
+            ? 'Belts, gears and goals act in every step.'
+            : 'Belts, gears, flags and goals act in every step.',
+        ]
+      : []),
   ];
 }

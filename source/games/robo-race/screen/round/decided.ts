@@ -5,7 +5,7 @@ import type { GameEvent } from '../../events.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { directionOf, dx, dy } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
-import { nameInside, namesInside, playerName } from '../words/names.ts';
+import { isYou, nameInside, namesInside, playerName } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
 import { actionsOf, type Clause, fallWords, storyOf } from '../words/story.ts';
 
@@ -20,19 +20,24 @@ export interface Decision {
 }
 
 /**
- * What decided a round for a player: who pushed the robot, how it fell or won, who won, and where it should have been by
- * its plan when it first was not; nothing where all went as planned.
+ * What decided a round for a player: who pushed the robot, how it fell, which flags it reached, who won, and where it
+ * should have been by its plan when it first was not; nothing where all went as planned. Where several look at it
+ * together, what happened to any of them.
  */
 export function decisionsOf(scene: RaceScene, running: Pick<Running, 'before' | 'programs'>): Decision[] {
   const { events, seat } = scene;
+  if (!isYou(scene, seat))
+    return storyOf(scene).flatMap(({ decides, step, player, text }) =>
+      decides ? [{ step, player, text: `${text}.` }] : [],
+    );
   const pushes = pushesOn(scene, running);
   const own = storyOf(scene, events).filter(
     ({ player, fallen, matters }) => player === seat && matters && fallen.includes(seat),
   );
   const falls = own.map(({ step }): Decision => ({ step, player: seat, text: fallText(scene, step) }));
   const wins = events.flatMap((event): Decision[] =>
-    event.type === 'victory'
-      ? [{ step: event.execution, player: event.player, text: `${playerName(scene, event.player)} reached the goal.` }]
+    event.type === 'victory' || (event.type === 'flag' && event.player === seat)
+      ? [{ step: event.execution, player: event.player, text: reachedText(scene, event) }]
       : [],
   );
   const astray = firstAstray(scene, running);
@@ -43,6 +48,10 @@ export function decisionsOf(scene: RaceScene, running: Pick<Running, 'before' | 
   if (isTold) return told.map((each) => (each.step === astray.step ? { ...each, planned } : each));
   return [...told, { step: astray.step, player: seat, text: astray.why, planned }].toSorted((a, b) => a.step - b.step);
 }
+
+/** `You reached flag 2.` */
+const reachedText = (scene: RaceScene, event: Extract<GameEvent, { type: 'victory' | 'flag' }>): string =>
+  `${playerName(scene, event.player)} reached ${event.type === 'flag' ? `flag ${event.flag}` : 'the goal'}.`;
 
 /** Who pushed the player's robot, how far, and why they came first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<Running, 'programs'>): Decision[] {

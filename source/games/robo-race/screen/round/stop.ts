@@ -1,6 +1,6 @@
 import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import type { Overlay } from '../board/picture.ts';
 import { robotRole } from '../board/robots.ts';
@@ -92,8 +92,11 @@ function decidedSection(scene: RaceScene, running: Running, width: number): Sect
     );
   const whole = linesWith(true);
   const lines = whole.length > mostDecided ? linesWith(false) : whole;
-  const text =
-    running.programs[scene.seat - 1] == null ? 'Your robot took no part.' : 'Your robot did what you planned.';
+  const text = isYou(scene, scene.seat)
+    ? running.programs[scene.seat - 1] == null
+      ? 'Your robot took no part.'
+      : 'Your robot did what you planned.'
+    : 'Nobody was pushed, and nobody fell.';
   const planned = wrap(text, width - 2).map((row): Line => line(` ${row}`));
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, mostDecided) };
 }
@@ -189,6 +192,8 @@ function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): r
     const fall = events.find((event) => event.type === 'destroyed' && event.player === seat);
     if (fall?.type === 'destroyed')
       own.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
+    const flags = events.flatMap((event) => (event.type === 'flag' && event.player === seat ? [event.flag] : []));
+    if (flags.length > 0) own.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
     const back = ending.back.find(({ player }) => player === seat);
     if (back !== undefined) own.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
   }

@@ -3,13 +3,13 @@ import { column } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
-import { goalDistances } from '../../distance.ts';
 import { isAlive } from '../../state.ts';
 import { boardSection } from '../board/section.ts';
 import { trailOf } from '../board/trails.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
+import { squaresToGoal } from '../round/standing.ts';
 import { storyLines } from '../round/story-lines.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, playerName } from '../words/names.ts';
@@ -72,8 +72,7 @@ function runningBoard(scene: RaceScene, { now, lost, execution }: Running): Sect
 /** Where the robots are by now: destroyed, or how far from the goal. */
 function playerLines(scene: RaceScene, { now, ending }: Running, width: number): Line[] {
   const { view } = scene;
-  const distances = goalDistances(view.board);
-  const none = distances.length;
+  const { length: flags } = view.board.flags;
   return view.robots.map((robot, i): Line => {
     const player = i + 1;
     const head: Span[] = [
@@ -84,9 +83,9 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
       return [...head, span('wins', 'success')];
     if (!isAlive(robot))
       return [...head, span(ending.outcome === null ? 'destroyed, back next' : 'destroyed', 'warning')];
-    const distance = distances[robot.square] ?? none;
-    const far = distance >= none ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
-    return [...head, span(`alive   ${far}`)];
+    const distance = squaresToGoal(scene, robot.square, robot.flags);
+    const far = distance === undefined ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
+    return [...head, span(`${flags === 0 ? 'alive  ' : `${robot.flags}/${flags} flags`} ${far}`)];
   });
 }
 

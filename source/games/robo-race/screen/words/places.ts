@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
-import { goalDistances } from '../../distance.ts';
+import { goalDistances, noWay, squaresTo } from '../../distance.ts';
+import type { Robot } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions } from '../../vocabulary.ts';
 import { wordNames } from '../log/group-text.ts';
 
@@ -27,26 +28,53 @@ export const compassText = (east: number, north: number): string =>
     .filter((name) => name !== '')
     .join(' ');
 
-/** How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. */
-export function distanceText(board: Board, square: number): string {
-  const goal = goalsOf(board).length === 1 ? 'the goal' : 'a goal';
-  const distance = itemAt(goalDistances(board), square);
-  if (distance === 0) return `on ${goal}`;
-  if (distance >= board.width * board.height) return `no way to ${goal}`;
-  return `${distance} ${distance === 1 ? 'square' : 'squares'} to ${goal}`;
+/** What a robot has to reach next: the checkpoint after those that it has reached, or a goal. */
+export const targetsOf = (board: Board, flags: number): readonly number[] => {
+  const next = board.flags[flags];
+  return next === undefined ? goalsOf(board) : [next.square];
+};
+
+/** What that is called: `flag 2`, `the goal`, or `a goal` of several. */
+export const targetName = (board: Board, flags: number): string =>
+  flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
+
+/**
+ * How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`; with checkpoints ahead
+ * `4 squares to flag 2, 19 to the goal`.
+ *
+ * @param flags how many checkpoints have been reached
+ */
+export function distanceText(board: Board, square: number, flags: number): string {
+  const whole = itemAt(goalDistances(board, flags), square);
+  const last = targetName(board, board.flags.length);
+  if (whole >= noWay(board)) return `no way to ${last}`;
+  const next = targetName(board, flags);
+  const distance = itemAt(distancesToNext(board, flags), square);
+  const near = distance === 0 ? `on ${next}` : `${distance} ${distance === 1 ? 'square' : 'squares'} to ${next}`;
+  return next === last ? near : `${near}, ${whole} to ${last}`;
 }
 
-/** A shortest walk to a goal, elements ignored. */
+const distancesToNext = (board: Board, flags: number): readonly number[] =>
+  squaresTo(board, targetsOf(board, flags), 0, board.tiles.length);
+
+/** A shortest walk to what is to be reached next, elements ignored. */
 export interface Way {
   readonly steps: readonly Direction[];
+  /** The square to which it leads. */
   readonly goal: number;
 }
 
-/** A shortest walk from a square to a goal, straight on where that is as short; nothing where there is none. */
-export function wayToGoal(board: Board, from: number, facing: Direction): Way | undefined {
-  const distances = goalDistances(board);
+/**
+ * A shortest walk from a robot's square to the next checkpoint, or a goal, straight on where that is as short; nothing
+ * where there is none.
+ */
+export function wayToNext(
+  board: Board,
+  { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
+): Way | undefined {
+  const distances = distancesToNext(board, flags);
   const far = (square: number) => distances[square] ?? Number.POSITIVE_INFINITY;
-  if (far(from) >= board.width * board.height) return undefined;
+  if (far(from) >= board.tiles.length) return undefined;
   const steps: Direction[] = [];
   let square = from;
   while (far(square) > 0) {

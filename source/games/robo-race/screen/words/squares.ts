@@ -1,4 +1,4 @@
-import { type Board, type Decoration, decorationAt, fall, hasWall } from '../../board.ts';
+import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall } from '../../board.ts';
 import { directions, type TileSign } from '../../vocabulary.ts';
 import { directionWord } from './places.ts';
 
@@ -25,10 +25,12 @@ export const decorationName = ({ kind, direction }: Decoration): string =>
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
-/** What stands on a square beside robots: its tile and its decoration, with the steps; nothing for mere floor. */
+/** What stands on a square beside robots: its flag, its tile and its decoration, with the steps; nothing for mere floor. */
 export function elementsOf(board: Board, square: number): string[] {
   const decoration = decorationAt(board, square);
+  const flag = flagNumber(board, square);
   return [
+    ...(flag === 0 ? [] : [`flag ${flag}`]),
     ...(board.tiles[square] === '.' ? [] : [tileText(board, square)]),
     ...(decoration === undefined ? [] : [`${decorationName(decoration)} ${stepsText(decoration)}`]),
   ];

@@ -20,6 +20,8 @@ export interface Clause {
   readonly isTurn: boolean;
   /** Whether somebody was pushed, blocked, destroyed or wins. */
   readonly matters: boolean;
+  /** Whether that is more than being blocked. */
+  readonly decides: boolean;
   /** Whose robots fall by it. */
   readonly fallen: readonly Seat[];
 }
@@ -30,6 +32,11 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
     const [first] = groups;
     const fallen = groups.flatMap((group) => group.fallen.map(({ player }) => player));
     const isCrushed = first.by === 'crusher';
+    const decides =
+      isCrushed ||
+      first.deed === 'victory' ||
+      first.deed === 'flag' ||
+      groups.some(({ pushed, fallen: lost, deed }) => deed === 'move' && pushed.length + lost.length > 0);
     return {
       step: first.execution,
       player: first.player,
@@ -43,11 +50,8 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
         ),
       ],
       text: first.by === 'card' ? cardText(scene, groups) : factoryText(scene, first),
-      matters:
-        isCrushed ||
-        first.deed === 'victory' ||
-        first.deed === 'flag' ||
-        groups.some(({ deed, pushed, fallen: lost }) => deed === 'bump' || pushed.length + lost.length > 0),
+      matters: decides || groups.some(({ deed }) => deed === 'bump'),
+      decides,
       isTurn: first.deed === 'turn' || first.deed === 'half-turn',
       fallen: isCrushed ? [first.player] : fallen,
     };

@@ -2,6 +2,7 @@ import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import { nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { buildingsOf, coordText } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { at, isMech } from '../state.ts';
@@ -60,7 +61,7 @@ function figureLines(scene: BreachScene, won: boolean): Line[] {
     ['turns', view.turn, turnsText(scene, won)],
     ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
     ['buildings', standing.length, `health ${health(standing)} (began ${first.length}, ${health(first)})`],
-    ['undo used', undos, `hints ${hints}`],
+    ['undos', undos, counted(hints, 'hint')],
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
   return figures.map(([label, number, more]) => [

@@ -3,6 +3,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { seatsOf } from '../state.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
@@ -28,7 +29,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
       [],
-      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
     buttons: buttonsOf(scene),
   };

@@ -4,6 +4,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
@@ -29,7 +30,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       totalLine(scene, 1),
       totalLine(scene, 2),
       [],
-      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
     buttons: endButtons(scene, 'plays this level again from its start'),
   };

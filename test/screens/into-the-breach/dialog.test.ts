@@ -32,7 +32,7 @@ describe('the box of a victory', () => {
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
       '  buildings   4   health 22 (began 5, 12)',
-      '  undo used   1   hints 0',
+      '  undos       1   0 hints',
       '',
       '   [ Yes ]    No    Next level    Replay',
       '',
@@ -84,7 +84,7 @@ describe('the box of a defeat', () => {
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
       'buildings   0   health 0 (began 1, 1)',
-      'undo used   0   hints 0',
+      'undos       0   0 hints',
     ]);
   });
 

@@ -27,7 +27,7 @@ describe('the box at the end', () => {
       '1 you             191 on planets, 0 in flight',
       '2 hard            161 on planets, 11 in flight',
       '',
-      'turn 31, hints 0, undo used 0',
+      'turn 31, 0 hints, 0 undos',
     ]);
   });
 

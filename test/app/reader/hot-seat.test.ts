@@ -181,7 +181,7 @@ more.
 
   test('is not asked where only one can play', async () => {
     const player = await talk((home) => home.seat('space-defender', {}, () => 'leave'));
-    expect(player.heard()).toContain('a board of your own');
+    expect(player.heard()).toContain('custom board');
   });
 });
 

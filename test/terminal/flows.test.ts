@@ -27,7 +27,7 @@ describe('from the menu through a match to the next one', () => {
     await program.until('Enter plays again');
     program.send(key.enter);
     await program.until(/turn 0 /);
-    expect(program.screen()).toContain('Spread');
+    expect(program.screen()).toContain('Snipe');
     program.send('q');
     await program.until('choose a level');
     program.send(key.escape);

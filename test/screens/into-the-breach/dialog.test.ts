@@ -34,7 +34,7 @@ describe('the box of a victory', () => {
       '  buildings   4   health 22 (began 5, 12)',
       '  undos       1   0 hints',
       '',
-      '   [ Yes ]    No    Next level    Replay',
+      '   [ Next level ]    Yes    No    Replay    Copy',
       '',
     ]);
   });
@@ -57,17 +57,18 @@ describe('the box of a victory', () => {
 
   test('plays again, leaves, goes on and plays back', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
+      ['n', 'Next level', undefined, 'next'],
       ['y', 'Yes', 'play again', 'again'],
       ['q', 'No', 'leave', 'leave'],
-      ['n', 'Next level', undefined, 'next'],
       ['r', 'Replay', undefined, 'replay'],
+      ['c', 'Copy', 'copy result', 'copy'],
     ]);
-    expect(dialogOf(won)?.buttons[0]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
   });
 
   test('has no next level where there is none', () => {
     const { next: _, ...last } = won;
-    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay']);
+    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
     expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
   });
 });

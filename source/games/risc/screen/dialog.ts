@@ -1,6 +1,6 @@
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
+import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -21,8 +21,9 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
+  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' };
   return {
-    title: endTitle({ winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' }),
+    title: endTitle(ended),
     lines: [
       ...wrappedLines(endText(view), textWidth, 'strong'),
       [],
@@ -31,7 +32,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
       [],
       [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: buttonsOf(scene),
+    buttons: buttonsOf(scene, ended),
   };
 }
 
@@ -53,8 +54,8 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene): Buttons =>
-  endButtons(scene, 'plays this map again from its start', [
+const buttonsOf = (scene: RiscScene, ended: Ended): Buttons =>
+  endButtons(scene, ended, 'plays this map again from its start', [
     {
       key: 'v',
       label: 'Statistics',

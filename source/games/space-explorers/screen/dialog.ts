@@ -21,8 +21,9 @@ const nameWidth = 12;
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  const ended = { winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' };
   return {
-    title: endTitle({ winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' }),
+    title: endTitle(ended),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...(endedByFaults(scene) ? [line(`Its program failed ${mostFaults} times: that ends a match.`)] : []),
@@ -32,7 +33,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       [],
       [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, 'plays this level again from its start'),
+    buttons: endButtons(scene, ended, 'plays this level again from its start'),
   };
 }
 

@@ -17,7 +17,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
   return {
-    title: [span('Space Defender', 'strong'), span('   a board of your own')],
+    title: [span('Space Defender', 'strong'), span('   custom board')],
     facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {

@@ -14,7 +14,7 @@ import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
-import { playBots } from './bot-turns.ts';
+import { playBots } from './bots/bot-turns.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
 import { playByItself } from './layers/by-itself.ts';

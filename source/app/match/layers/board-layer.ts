@@ -7,7 +7,7 @@ import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
-import type { BotTurns } from '../bot-turns.ts';
+import type { BotTurns } from '../bots/bot-turns.ts';
 import type { MatchController } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';

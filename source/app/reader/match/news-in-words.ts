@@ -3,8 +3,8 @@ import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
+import { faultText } from '../../match/bots/program-turn.ts';
 import { loadedText } from '../../match/playing.ts';
-import { faultText } from '../../match/program-turn.ts';
 import type { MatchNews } from '../../match/told.ts';
 
 /** The match that news are of, as whoever listens may hear of it. */
@@ -41,7 +41,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       if (news.choice === undefined) return ['There is nothing to play now.'];
       return news.words === undefined
         ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
-        : flow([news.words]);
+        : flow([news.words, `To play it, type ${formatCommand(told.commands, news.choice.command)}.`]);
     case 'dropped':
       return ['The hint was dropped: it was for the moment before.'];
     case 'thoughtless':

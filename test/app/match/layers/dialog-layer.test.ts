@@ -226,3 +226,27 @@ describe('a click on a button', () => {
     expect(fake.shown().float?.title).toBe('completion');
   });
 });
+
+describe('the result after the end', () => {
+  test.each([
+    [true, /^Copied: Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
+    [false, /^Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
+  ])('is copied by c, and shown: where the terminal was told, %s', (isTold, says) => {
+    const copied: string[] = [];
+    const fake = fakeSession({
+      level: wonAtOnce,
+      host: {
+        copy(text) {
+          copied.push(text);
+          return isTold;
+        },
+      },
+    });
+    fake.press('c');
+    expect(copied).toEqual([]);
+    fake.enter('end_turn');
+    fake.press('c');
+    expect(fake.hint()[0]).toMatch(says);
+    expect(copied).toEqual([fake.hint()[0]?.replace('Copied: ', '')]);
+  });
+});

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptText } from '../../source/app/match/kept-text.ts';
+import { resultOf } from '../../source/app/scene/match-end.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
+import { findLevel } from '../../source/storage/levels.ts';
+import { noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
+import { ran } from '../support/here.ts';
+import { solutionOf } from '../support/into-the-breach.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+/** The best solution of a level, or its beginning, as a save. */
+function played(hints: number, most = 99, seed = 'u') {
+  const level = findLevel(intoTheBreach, 'classic', '');
+  if (!level.ok) throw new Error(level.error.message);
+  const setup = { seed, players: 1, options: {}, level: level.value };
+  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
+  for (const line of solutionOf('classic').slice(0, most)) enter(match, line);
+  const facts = { ...noFacts, hints };
+  const path = join(temporaryFolder(), 'match.turncade');
+  writeFileSync(path, keptText(match, notesOf(facts)));
+  return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
+}
+
+test('a result is the same line after the end and from its replay', async () => {
+  const { path, line } = played(1);
+  expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- seed u [0-9a-f]{6}$/);
+  expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
+});
+
+test('its digits are those of seed and commands', () => {
+  const digits = (line: string | undefined) => line?.slice(-6);
+  expect(digits(played(0).line)).toBe(digits(played(1).line));
+  expect(digits(played(0, 99, 'v').line)).not.toBe(digits(played(0).line));
+});
+
+test('a match that is not over has none', async () => {
+  const { path, line } = played(0, 2);
+  expect(line).toBeUndefined();
+  expect(await ran(['replay', path, '--result'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('the match is not over, so it has no result'),
+  });
+});

@@ -50,9 +50,27 @@ export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat):
 function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
   if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
+  return ownChance(log, begun, seat);
+}
+
+/** The same, made of nothing but the turn and what the seat itself has done in it. */
+function ownChance<T extends GameTypes>(log: Match<T>['log'], begun: TurnStart, seat: Seat): string {
   const own = log.slice(begun.length).filter((line) => line.seat === seat);
   return `turn ${begun.turn}, ${own.length}`;
 }
+
+/**
+ * What a bot is asked from for a player who is told what it says: not even its luck depends on how much others have
+ * done unseen.
+ *
+ * @example
+ * fairMomentFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
+ */
+export const fairMomentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => ({
+  view: match.game.view(match.state, seat),
+  seat,
+  seed: `${match.setup.seed}/bot ${seat}/${ownChance(match.log, match.newestTurn(), seat)}`,
+});
 
 /**
  * What a bot would play at a moment.

@@ -50,27 +50,23 @@ export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat):
 function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
   if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
-  return ownChance(log, begun, seat);
+  return ownChance({ log, begun }, seat);
 }
 
-/** The same, made of nothing but the turn and what the seat itself has done in it. */
-function ownChance<T extends GameTypes>(log: Match<T>['log'], begun: TurnStart, seat: Seat): string {
-  const own = log.slice(begun.length).filter((line) => line.seat === seat);
-  return `turn ${begun.turn}, ${own.length}`;
-}
+const ownChance = <T extends GameTypes>({ log, begun }: Pick<PlayedUpTo<T>, 'log' | 'begun'>, seat: Seat): string =>
+  `turn ${begun.turn}, ${log.slice(begun.length).filter((line) => line.seat === seat).length}`;
 
 /**
- * What a bot is asked from for a player who is told what it says: not even its luck depends on how much others have
- * done unseen.
+ * What a bot of a seat is asked from where its choice is told to somebody: how much others have played in secret must not
+ * show in it, whoever is to move.
  *
  * @example
- * fairMomentFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
+ * discreetMomentFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
  */
-export const fairMomentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => ({
-  view: match.game.view(match.state, seat),
-  seat,
-  seed: `${match.setup.seed}/bot ${seat}/${ownChance(match.log, match.newestTurn(), seat)}`,
-});
+export function discreetMomentFor<T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> {
+  const chance = ownChance({ log: match.log, begun: match.newestTurn() }, seat);
+  return { ...momentFor(match, seat), seed: `${match.setup.seed}/bot ${seat}/${chance}` };
+}
 
 /**
  * What a bot would play at a moment.

@@ -212,6 +212,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(navigator.place()))),
       replay: (match, facts, own) => replay(match, screen, { facts, own }, backTo(navigator.place()), leave),
+      copy: (text) => options.copy?.(text) === true,
       help(content, press) {
         const back = backTo(navigator.place());
         const title = titleOf(content.game);

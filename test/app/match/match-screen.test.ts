@@ -127,7 +127,7 @@ describe('keys', () => {
       view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
     });
     const same = over();
-    same.press('n');
+    same.press('a');
     expect(same.session.snapshot()).toMatchObject({
       seed: 'classic',
       view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },

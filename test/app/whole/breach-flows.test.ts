@@ -97,7 +97,7 @@ describe('the mouse', () => {
     const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'), 'tall');
     program.send(win);
     await program.until('You Win!');
-    program.send(clickOn(program, '[ Yes ]'));
+    program.send(clickOn(program, 'Yes'));
     await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('You Win!'));
     program.send(win);
     await program.until('You Win!');

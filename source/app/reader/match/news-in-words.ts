@@ -2,7 +2,7 @@ import type { CommandTable } from '../../../engine/commands.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { ended, flow, sentence } from '../../../screen/sentences.ts';
+import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
 import { faultText } from '../../match/bots/program-turn.ts';
 import { loadedText } from '../../match/playing.ts';
 import type { MatchNews } from '../../match/told.ts';
@@ -77,6 +77,14 @@ const notUnderstood = (message: string): string =>
 /** The level that comes after the end, where there is one. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
   next === undefined ? [] : flow([`Type next to play the next level, ${next.title}.`]);
+
+/** The stars of a win in words; nothing where it has none. */
+export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
+  if (result?.stars === undefined) return [];
+  const earned = result.stars.filter(({ isEarned }) => isEarned);
+  const which = earned.length === 0 ? '' : `: ${earned.map(({ says }) => says).join(', ')}`;
+  return flow([`${earned.length} of ${counted(result.stars.length, 'star')}${which}.`]);
+}
 
 /** What can be done after the end; a game may have a command of its own for playing again. */
 export const afterEnd = (commands: CommandTable): string =>

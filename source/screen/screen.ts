@@ -402,7 +402,7 @@ export interface GameScreenLevels {
   readonly painter?: LevelPainter;
   /** The level that somebody begins with who has not played the game yet; the first one where absent. */
   readonly first?: string;
-  /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
+  /** What playing without a level is, in a few words, where that can be done: `custom board`. */
   readonly own?: string;
 }
 

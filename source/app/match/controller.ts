@@ -265,7 +265,7 @@ function createQuestion<T extends ScreenTypes>(
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
-    return costly ?? (confirm === 'always' && key === 'enter' ? 'This cannot be taken back.' : undefined);
+    return costly ?? (confirm === 'always' && key === 'enter' ? "You can't undo it." : undefined);
   };
   /** Whether the player has to be asked first, which is done then. */
   const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {

@@ -107,7 +107,7 @@ describe('keys', () => {
         .show(small)
         .painting.title.map(({ text }) => text)
         .join(''),
-    ).toContain('a board of your own');
+    ).toContain('custom board');
     played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });

@@ -91,7 +91,7 @@ describe('levels', () => {
   test.each([
     ['3', 'Parts for Long Watch'],
     ['long-watch', 'Parts for Long Watch'],
-    ['own', 'a board of your own'],
+    ['own', 'custom board'],
     ['daily', 'Parts for '],
     ['random abc', 'Parts for '],
     ['levels/space-defender/the-corridor.txt', 'Parts for The Corridor'],

@@ -41,7 +41,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       if (news.choice === undefined) return ['There is nothing to play now.'];
       return news.words === undefined
         ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
-        : flow([news.words]);
+        : flow([news.words, `To play it, type ${formatCommand(told.commands, news.choice.command)}.`]);
     case 'dropped':
       return ['The hint was dropped: it was for the moment before.'];
     case 'thoughtless':

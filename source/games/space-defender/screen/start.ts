@@ -17,7 +17,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
   return {
-    title: [span('Space Defender', 'strong'), span('   a board of your own')],
+    title: [span('Space Defender', 'strong'), span('   custom board')],
     facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {
@@ -124,7 +124,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission)}.`)]],
       },
     ],
     status: [

@@ -40,7 +40,7 @@ describe('a mission that is won', () => {
   });
 
   test('leads to the next one', async () => {
-    const program = await winFirstFlight(startHere, {}, 'm');
+    const program = await winFirstFlight(startHere, {}, 'n');
     await program.until('Loadout for Line Up');
   });
 

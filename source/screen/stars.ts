@@ -48,7 +48,12 @@ const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
 export const starText = (stars: readonly Pick<Star, 'isEarned'>[]): string =>
   stars.map(({ isEarned }) => sign(isEarned)).join('');
 
-/** The stars with what each is for, for the end of a match. */
+/**
+ * The stars with what each is for, for the end of a match.
+ *
+ * @example
+ * starLine(starsOf({ turns: 9, hints: 2 })).map(({ text }) => text).join('') // => '* won    - no hints'
+ */
 export const starLine = (stars: readonly Star[]): Line =>
   stars.flatMap(({ says, isEarned }, i) => [
     span(`${i === 0 ? '' : '    '}${sign(isEarned)}`, isEarned ? 'hazard' : 'dim'),

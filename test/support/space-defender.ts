@@ -48,7 +48,7 @@ export const firstFlight = {
 export async function winFirstFlight(
   start: Start,
   options: TerminalOptions = {},
-  then: 'q' | 'm' = 'q',
+  then: 'q' | 'n' = 'q',
 ): Promise<ShownProgram> {
   const program = openGame(start, firstFlight.args, options);
   await program.until(/turn 0 /);

@@ -46,7 +46,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
     await program.until('You Win!');
     expect(program.screen()).toMatch(/turns +(\d) {3}par \1, your best \1/);
-    program.send(clickOn(program, 'No    Next level'));
+    program.send(clickOn(program, 'No    Replay'));
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([commands]);
   });

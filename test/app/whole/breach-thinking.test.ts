@@ -29,7 +29,7 @@ describe('a hint', () => {
     await program.until('Hint: move the TankMech on (1,1) first.');
     program.send(clickOn(program, 'b hint'));
     await program.until('Hint: move the TankMech on (1,1) to (4,1).');
-    program.send(clickOn(program, '   T   █'));
+    program.send(clickOn(program, '  T  █'));
     await program.until(/TankMech +\(4, 1\)/);
   });
 });

@@ -20,7 +20,7 @@ describe('a mission that is won', () => {
     const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
     expect(won.raw()).toContain('Mission accomplished.');
-    expect(won.raw()).toContain('Enter plays again');
+    expect(won.raw()).toContain('Enter: next mission, Line Up');
 
     const program = startHere([], { home });
     await program.until('q  Leave');
@@ -40,7 +40,7 @@ describe('a mission that is won', () => {
   });
 
   test('leads to the next one', async () => {
-    const program = await winFirstFlight(startHere, {}, 'm');
+    const program = await winFirstFlight(startHere, {}, 'n');
     await program.until('Loadout for Line Up');
   });
 

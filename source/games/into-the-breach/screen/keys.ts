@@ -83,20 +83,20 @@ function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
 /** Goes back from what is open: the selection, threats, the log, a hint. */
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, below, hint } = scene.local;
-  const back = (label: string, change: Parameters<typeof keep>[1]): Binding[] => [
+  const back = (label: string, change: Parameters<typeof keep>[1], help = label): Binding[] => [
     {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', label],
-      help: label,
+      help,
       act: () => keep(scene, change),
     },
   ];
   if (selected !== null) return back('deselect', { selected: null });
   if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
   if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
-  return hint === undefined ? [] : back('ignore the hint', { hint: undefined });
+  return hint === undefined ? [] : back('ignore', { hint: undefined }, 'ignore the hint');
 }
 
 function turnKeys(scene: BreachScene): Binding[] {

@@ -60,7 +60,7 @@ const light: Looks = {
   dim: look('#5B6472', '90'),
   accent: bold('#005FAF', '34'),
   friend: bold('#1550E0', '34'),
-  enemy: look('#5E1A00', '31'),
+  enemy: look('#8A3A00', '31'),
   hazard: look('#806000', '30;1'),
   resource1: look('#00694A', '32'),
   resource2: look('#6A3FB0', '35'),

@@ -18,7 +18,7 @@ const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', playe
 /** Plays what the bot would, and says what was said to the commit. */
 async function commit(player: Talk): Promise<string> {
   await player.type('hint');
-  const [, program = ''] = /Hint: (program\([\d,]+\))/.exec(player.heard()) ?? [];
+  const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
   await player.type(program);
   player.heard();
   await player.type('commit');
@@ -181,7 +181,7 @@ more.
 
   test('is not asked where only one can play', async () => {
     const player = await talk((home) => home.seat('space-defender', {}, () => 'leave'));
-    expect(player.heard()).toContain('a board of your own');
+    expect(player.heard()).toContain('custom board');
   });
 });
 

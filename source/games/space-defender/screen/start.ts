@@ -17,7 +17,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
   return {
-    title: [span('Space Defender', 'strong'), span('   a board of your own')],
+    title: [span('Space Defender', 'strong'), span('   custom board')],
     facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {
@@ -124,12 +124,12 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission)}.`)]],
       },
     ],
     status: [
       [span('You gave up the mission.', 'strong')],
-      [span('Enter: play again with the same ship and a fresh seed, n: same seed.')],
+      [span('Enter: play again with the same ship and a fresh seed, a: same seed.')],
     ],
   };
 }

@@ -2,7 +2,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { type Cell, cellName, distance } from '../../cells.ts';
 import { cellsInReach } from '../../forecast.ts';
-import { endOf, isOver } from '../../outcome.ts';
+import { endOf, hasFailed, isOver, outcomeOf } from '../../outcome.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
@@ -109,11 +109,19 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
-  const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
+  const end = won
+    ? 'Mission accomplished.'
+    : hasFailed(view)
+      ? (outcomeOf(view)?.reason ?? 'Mission failed.')
+      : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
+  const how =
+    won && scene.next !== undefined
+      ? `Enter: next mission, ${scene.next.title}; y plays this one again, a with the same seed.`
+      : 'Enter plays again with the same parts and a fresh seed; a keeps this seed.';
   return [
     [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
-    [span('Enter plays again with the same parts and a fresh seed; n keeps this seed.')],
+    [span(cutText(how, columns - 1))],
   ];
 }
 

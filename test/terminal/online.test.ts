@@ -147,6 +147,9 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await lena.until('Connected again. Nothing was lost.');
   await mia.until('* lena');
   expect(lena.screen()).toContain('orders 1');
+  // Her attack leaves a land empty.
+  lena.send('t');
+  await lena.until('t again');
   lena.send('t');
   await lena.until('Waiting for mia.');
   await mia.until(/lena +ready/);

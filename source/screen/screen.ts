@@ -32,6 +32,8 @@ export interface Painting {
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
   /** What stands at the cursor, and what Enter would do. */
   readonly status: readonly [Line, Line];
+  /** Whether both rows of the status are one text, which makes room for a message as a whole. */
+  readonly isOneStatus?: boolean;
 }
 
 /** Where on a painting the player clicked. */

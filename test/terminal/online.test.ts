@@ -122,7 +122,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
     await player.until('turn 0  your placement');
     player.send('e');
     await player.until('All units are placed');
-    player.send('c');
+    player.send('t');
   }
 
   // lena is cut off in the middle of her orders, and looks around meanwhile; the others go on.
@@ -136,23 +136,26 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   expect(lena.screen()).toContain('orders 1');
   expect(lena.screen()).toMatch(/The server keeps your 1 order\.|1 command was not confirmed/);
   await mia.until('. lena');
-  lena.send('c');
+  lena.send('t');
   await lena.until('Not sent: you are offline.');
-  tom.send('c');
-  await tom.until('c again');
-  tom.send('c');
+  tom.send('t');
+  await tom.until('t again');
+  tom.send('t');
   await tom.until('Turn ended. Waiting for');
   way.mend();
   lena.send('R');
   await lena.until('Connected again. Nothing was lost.');
   await mia.until('* lena');
   expect(lena.screen()).toContain('orders 1');
-  lena.send('c');
+  // Her attack leaves a land empty.
+  lena.send('t');
+  await lena.until('t again');
+  lena.send('t');
   await lena.until('Waiting for mia.');
   await mia.until(/lena +ready/);
-  mia.send('c');
-  await mia.until('c again');
-  mia.send('c');
+  mia.send('t');
+  await mia.until('t again');
+  mia.send('t');
 
   // tom resigns in the last turn: a bot plays on for him, and he watches.
   for (const player of all) await player.until('turn 2  your orders');
@@ -164,9 +167,9 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await tom.until('WATCHING');
   await mia.until('tom has resigned. A bot plays on.');
   await lena.until('for tom');
-  mia.send('cc');
+  mia.send('tt');
   await mia.until('Waiting for lena.');
-  lena.send('cc');
+  lena.send('tt');
 
   // Who has won is told to all in the same words.
   const ends = [];

@@ -20,12 +20,12 @@ test('from the menu, a race alone is won by hints', async () => {
   for (let round = 1; !program.screen().includes('─ You win ─'); round++) {
     program.send('b');
     await program.until('Hint: this program');
-    program.send(`${key.enter}t`);
+    program.send(`${key.enter}tt`);
     await program.until(
       (screen) => screen.includes('─ You win ─') || screen.includes(`round ${round + 1}  player 1 of 1`),
     );
   }
-  expect(program.screen()).toMatch(/1 you +wins/);
+  expect(program.screen()).toMatch(/1 You +wins/);
   program.send('q');
   await program.until(/^ >1 {3}test-track/m);
   program.send(key.escape);

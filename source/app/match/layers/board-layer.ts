@@ -151,7 +151,9 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
         painting,
         tags,
         status:
-          says === undefined ? withMessages(own, messages(), size) : withMessages(says, messages(), size, 'one text'),
+          says === undefined
+            ? withMessages(own, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
+            : withMessages(says, messages(), size, 'one text'),
         footer: withUnread(footerIn(rows(size), scene.debug, size.columns, elsewhere?.kept()), painting),
         ...(step && { marked: step.key }),
       };

@@ -21,7 +21,7 @@ export function paint(scene: RaceScene): Painting {
     facts: factsOf(scene),
     left: [boardSection(scene, planningOverlay(scene)), ...sectionsBelow(scene)],
     panel: panelOf(scene),
-    status: statusOf(scene),
+    ...statusOf(scene),
   };
 }
 

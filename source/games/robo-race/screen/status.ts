@@ -1,5 +1,6 @@
 import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line } from '../../../screen/paint.ts';
+import { line } from '../../../screen/paint.ts';
+import type { Painting } from '../../../screen/screen.ts';
 import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';
@@ -15,19 +16,19 @@ import { isBlockedIn } from './words/path.ts';
 import { directionWord, distanceText, squareText, targetsOf } from './words/places.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
-export function statusOf(scene: RaceScene): readonly [Line, Line] {
-  if (isWatched(scene)) return [line(''), line('')];
+export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStatus'> {
+  if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
-  const isOne = scene.local.hinted !== undefined || first.texts.some((text) => text.length <= width);
+  const fits = scene.local.hinted !== undefined || first.texts.some((text) => text.length <= width);
   const [whole] = first.texts;
-  const rows = isOne || whole === undefined ? [] : wrapped(whole, width);
+  const rows = fits || whole === undefined ? [] : wrapped(whole, width);
   // A sentence that is too long for a row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;
-    return [line(upper, first.role), line(lower, first.role)];
+    return { status: [line(upper, first.role), line(lower, first.role)], isOneStatus: true };
   }
-  return [statusLine(first, width), statusLine(second, width)];
+  return { status: [statusLine(first, width), statusLine(second, width)] };
 }
 
 function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {

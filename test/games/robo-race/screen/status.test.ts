@@ -3,7 +3,7 @@ import type { RaceScene } from '../../../../source/games/robo-race/screen/local.
 import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
 import { designedPosition, designedScene, pressed, textsOf } from './planning-scenes.ts';
 
-const rows = (scene: RaceScene): string[] => textsOf(statusOf(scene));
+const rows = (scene: RaceScene): string[] => textsOf(statusOf(scene).status);
 const none = { local: { card: undefined } };
 const slots = (own: readonly (number | null)[]) => ({ slots: { 1: own, 3: Array(5).fill(null) } });
 const at = (x: number, y: number, facing: string) => ({
@@ -84,9 +84,9 @@ describe('the hint lines', () => {
   });
 
   test('what destroys the robot is in the colour of danger, and what wins in that of success', () => {
-    const lost = statusOf(designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }));
+    const { status: lost } = statusOf(designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }));
     expect(lost[0][0]?.role).toBe('danger');
-    const won = statusOf(designedScene(none, { ...slots([52, 65, null, null, null]), ...at(8, 11, 'W') }));
+    const { status: won } = statusOf(designedScene(none, { ...slots([52, 65, null, null, null]), ...at(8, 11, 'W') }));
     expect(won[0][0]).toEqual({
       text: '2 of 5 slots filled. You win in step 2 if nobody interferes.',
       role: 'success',
@@ -96,4 +96,10 @@ describe('the hint lines', () => {
   test('nothing is said of the path where forecasts are off', () => {
     expect(rows(designedScene({ preferences: { forecast: false } }))[0]).toBe('Enter: put 47 Back 1 in slot 5.');
   });
+});
+
+test('a sentence that takes both rows makes room as a whole for a question', () => {
+  expect(statusOf(designedScene(none, slots([71, 52, 65, 31, 47]))).isOneStatus).toBe(true);
+  expect(statusOf(designedScene()).isOneStatus).toBe(true);
+  expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });

@@ -75,7 +75,7 @@ export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: 
   if (overlay.trails !== undefined)
     for (const { player, trail } of overlay.trails) drawTrail(canvas, drawn, trail, robotRole(player));
   drawMarks(canvas, drawn, overlay);
-  drawRobots(canvas, drawn, view, overlay);
+  drawRobots(canvas, drawn, view, { ...overlay, nextFlag });
   drawWalls(canvas, drawn);
   drawNumbers(canvas, drawn, overlay);
   drawLost(canvas, drawn, overlay);
@@ -206,13 +206,22 @@ function drawMarks(canvas: Canvas, drawn: Drawn, { marks, back }: Overlay): void
   }
 }
 
-function drawRobots(canvas: Canvas, drawn: Drawn, view: View, { flashing }: Overlay): void {
-  const { size, glyphs } = drawn;
+function drawRobots(
+  canvas: Canvas,
+  drawn: Drawn,
+  view: View,
+  { flashing, nextFlag = -1 }: Overlay & Pick<BoardPicture, 'nextFlag'>,
+): void {
+  const { board, size, glyphs } = drawn;
+  const inner = innerOf(size);
   const players = new Map(view.robots.flatMap((robot, i) => (isAlive(robot) ? [[robot.square, i + 1]] : [])));
   for (const [square, column, row] of squaresOf(drawn)) {
     const player = players.get(square);
     if (player === undefined) continue;
     const { facing } = itemAt(view.robots, player - 1);
+    // The edges of a robot are not seen on a plate.
+    if (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag)
+      fill(canvas, column, row, inner.columns, Math.max(inner.rows, Math.min(size.rows, 2)), floorAt(board, square));
     drawRobot(canvas, [column, row], { player, facing, flashes: flashing?.has(player) === true }, size, glyphs);
   }
 }

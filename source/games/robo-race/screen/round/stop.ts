@@ -161,7 +161,11 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
       return count === 0 ? [] : [`${player} ${playerName(scene, player)} ${count === 1 ? 'once' : `${count} times`}`];
     });
   const row = (title: string, texts: readonly string[]): Line[] =>
-    texts.length === 0 ? [] : [[span(` ${title.padEnd(8)}`, 'dim'), span(texts.join('  ').slice(0, width - 10))]];
+    texts.length === 0
+      ? []
+      : wrap(texts.join('  '), width - 10).map(
+          (text, i): Line => [span(` ${(i === 0 ? title : '').padEnd(8)}`, 'dim'), span(text)],
+        );
   const rows = [...row('falls', falls), ...row('pushes', pushers), ...row('factory', ran), ...row('walls', walls)];
   return rows.length === 0 && story.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }

@@ -46,7 +46,7 @@ describe('a match of one person against a bot', () => {
     program.send(`${key.escape}${key.enter}2${key.enter}`);
     await program.until('orders 2');
     program.send('e');
-    await program.until('x cancels order 2, send(0,1,2)');
+    await program.until('x cancels order 2: 2 from planet 0 to planet 1');
     program.send('x');
     await program.until((screen) => !screen.includes('orders 2'));
     await endTurn(program, 5);

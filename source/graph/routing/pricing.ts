@@ -71,10 +71,12 @@ export function portPrice(
     return prices.offMiddleRow * Math.abs(row - (ports.row ?? (height - 1) / 2));
   }
   const column = cell % columns;
-  // Beside the right corner stands the owner.
-  if (height >= framed && (column === left || column >= left + width - 2)) return undefined;
+  const edge = Math.floor(cell / columns) < top ? 'upper' : 'lower';
+  const free = ports.free?.(edge);
+  // In the upper edge the owner stands beside the right corner; the lower one is as free as it is said to be.
+  const last = left + width - (edge === 'lower' && free !== undefined ? 2 : 3);
+  if (height >= framed && (column === left || column > last)) return undefined;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
-  const free = ports.free?.(Math.floor(cell / columns) < top ? 'upper' : 'lower');
   if (free !== undefined) return freePrice(column - left, width, free) - outwards / 10;
   const exact = ports.fromRight === undefined ? left + (width - 1) / 2 : left + width - ports.fromRight;
   const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);

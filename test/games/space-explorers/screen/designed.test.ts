@@ -38,7 +38,7 @@ test.each([
   ['orders', 80, 24],
   ['orders-large', 120, 40],
 ])('the designed screen: %s at %ix%i', (name, columns, rows) => {
-  expect(rowsOf(designedScene({ memory, columns, rows }))).toEqual(designed(name, rows - 1));
+  expect(rowsOf(designedScene({ memory, columns, rows, bots: { 2: 'normal' } }))).toEqual(designed(name, rows - 1));
 });
 
 /** Rows without the map, the charts, and blanks at their ends. */

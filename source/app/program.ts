@@ -151,7 +151,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
       replay: (match, screen, facts, eyes) => matches.services(screen, back()).replay(match, facts, eyes),
       ring: options.ring,
-      copy: (text) => options.copy?.(text),
+      copy: (text) => options.copy?.(text) === true,
     };
   }
 

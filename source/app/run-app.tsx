@@ -51,8 +51,13 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
     forced,
     exit: () => instance.unmount(),
     ring: () => process.stdout.write('\u0007'),
-    // OSC 52: a terminal that does not know it passes it over.
-    copy: (text) => process.stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
+    copy(text) {
+      // A terminal that knows nothing would draw it.
+      if (terminal.isDumb) return false;
+      // OSC 52: a terminal that does not know it passes it over.
+      process.stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+      return true;
+    },
     settingsChanged: () => terminal.setMouse(settings.now().mouse),
   });
 

@@ -66,8 +66,8 @@ export interface ProgramOptions {
   exit(): void;
   /** Rings the bell of the terminal. */
   ring(): void;
-  /** Has the terminal keep a text, to be put in elsewhere. */
-  copy?(text: string): void;
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy?(text: string): boolean;
   /** The settings are others now. */
   settingsChanged(): void;
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { refusal } from '../engine/result.ts';
 import { withoutHidden } from '../engine/visible.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
@@ -107,7 +108,7 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
   // What stands last in a row needs no width.
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
-    `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+    `  ${row.map((text, column) => text.padEnd(itemAt(widths, column))).join('  ')}`.trimEnd();
   return rows.length === 0 ? [`${title} has no levels`] : [`${title} (${game.id})`, ...table.map(line)];
 }
 

@@ -44,7 +44,7 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = matchOptions(game, args);
   const facts = read.level && game.levels?.read(read.level.text);
-  const offered = offeredOptions(game.options ?? {}, facts?.ok === true ? facts.value.tier : undefined);
+  const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
   const said = Object.keys(saidOptions(game, args));
   const added = Object.entries(offered).filter(
     ([name, value]) => !said.includes(name) && value !== game.options?.[name]?.standard,

@@ -1,10 +1,15 @@
+import { withMatchOf } from '../app/match/openings.ts';
+import { resultOf } from '../app/scene/match-end.ts';
+import { factsOf } from '../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { onScreen } from './on-screen.ts';
+import { write } from './output.ts';
 import { storedMatch } from './play.ts';
 
 /**
- * `turncade replay FILE`: watches a save.
+ * `turncade replay FILE`: watches a save, or prints how its match ended.
  *
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal
@@ -13,5 +18,20 @@ export async function replay(args: Arguments, version: string): Promise<number> 
   const [path, ...others] = args.words;
   if (path === undefined) throw new UsageFault('replay needs a save, as in "turncade replay my-match.turncade"');
   if (others.length > 0) throw new UsageFault(`replay takes one save, found also "${others[0]}"`);
-  return onScreen(args, version, { type: 'replay', stored: await storedMatch(path) });
+  const stored = await storedMatch(path);
+  if (args.on('result')) return printResult(path, stored);
+  return onScreen(args, version, { type: 'replay', stored });
+}
+
+/** The result as one line, found by playing the commands of the save. */
+async function printResult(path: string, stored: StoredMatch): Promise<number> {
+  const facts = factsOf(stored.save.header.notes);
+  let line: string | undefined;
+  const fault = await withMatchOf(stored, (match, screen) => {
+    line = resultOf(match, screen, facts)?.line;
+  });
+  if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
+  if (line === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
+  await write(line);
+  return 0;
 }

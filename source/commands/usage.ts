@@ -95,8 +95,11 @@ export const subcommands = {
   replay: {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match: step, jump, at any speed, back and forth.',
-    options: screen,
-    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --speed 2x'],
+    options: {
+      result: { type: 'boolean', help: 'print how the match ended as one line, as c copies it after the end' },
+      ...screen,
+    },
+    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --result'],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',

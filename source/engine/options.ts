@@ -51,8 +51,8 @@ export function expectedOf(option: GameOption, text: string, players: number): s
  * offeredOptions({ flags }, 2) // => { flags: '3' }
  */
 export const offeredOptions = (
-  options: Readonly<Record<string, GameOption>>,
-  tier: number | undefined,
+  options: Readonly<Record<string, GameOption>> = {},
+  tier?: number,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, option]) => {

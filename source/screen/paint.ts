@@ -271,7 +271,12 @@ export const ascii: Glyphs = {
   barRest: '.',
 };
 
-/** The signs for a terminal that draws arrows, or filled arrows and dots, in two columns. */
+/**
+ * The signs for a terminal that draws arrows, or filled arrows and dots, in two columns.
+ *
+ * @example
+ * unicodeWith({ arrows: true, pointers: false }).pointers // => ascii.pointers
+ */
 export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointers: boolean }): Glyphs => {
   const arrows = narrow.arrows ? unicode : { ...unicode, arrows: ascii.arrows };
   return narrow.pointers ? arrows : { ...arrows, pointers: ascii.pointers, dots: ascii.dots };

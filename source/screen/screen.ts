@@ -64,6 +64,8 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'next' }
   /** Watches the whole match. */
   | { readonly type: 'replay' }
+  /** Has the terminal keep the result as one line, to be put in elsewhere. */
+  | { readonly type: 'copy' }
   /** Asks for a file, and then plays the command that names it; a file that is there is replaced only when that is wanted. */
   | {
       readonly type: 'file';
@@ -151,6 +153,8 @@ export interface Standing {
   readonly turns: number;
   /** What the best is chosen by. */
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
+  /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
+  readonly whole?: { readonly says: string; readonly isKept: boolean };
 }
 
 /** What a seat of a match owns, in words. */
@@ -398,7 +402,7 @@ export interface GameScreenLevels {
   readonly painter?: LevelPainter;
   /** The level that somebody begins with who has not played the game yet; the first one where absent. */
   readonly first?: string;
-  /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
+  /** What playing without a level is, in a few words, where that can be done: `custom board`. */
   readonly own?: string;
 }
 

@@ -27,11 +27,13 @@ const schema = z.object({
   undos: count,
   replay: z.string(),
   bots: z.record(z.string(), z.string()),
+  stars: z.record(z.string(), z.boolean()).optional(),
 });
 
 /**
  * How a match ended. `time` is an ISO text such as `2026-11-20T21:40:00.000Z`; `level` is null where the game was played
- * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat.
+ * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat; `stars`, where
+ * the match was won and has any, are by their names whether each was earned.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

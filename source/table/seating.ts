@@ -103,7 +103,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /** What a level offers in the place of the standard. */
-function offeredIn<T extends GameTypes>({ options = {}, levels }: Players<T>, level: LevelSource | undefined) {
+function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }

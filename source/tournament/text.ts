@@ -1,4 +1,4 @@
-import { itemAt } from '../engine/lookup.ts';
+import { itemAt, missing } from '../engine/lookup.ts';
 import type { DifferentGames } from './different.ts';
 import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
@@ -59,7 +59,9 @@ function standings(strategies: readonly Standing[], { byName }: DifferentGames):
   const rows = strategies.map((standing, i) => {
     const { name, games, wins, draws, losses, winRate, score, elo } = standing;
     const shares =
-      games === 0 ? ['-', '-', '-'] : [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? 0)];
+      games === 0
+        ? ['-', '-', '-']
+        : [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? missing(name))];
     return [`${i + 1}`, shown(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
   });
   return tableLines(columns, rows);

@@ -30,7 +30,7 @@ async function until(frame: () => string | undefined, text: string): Promise<voi
 describe('the application', () => {
   test('draws the place that it is in, and keys change it', async () => {
     const { lastFrame, stdin } = open();
-    await until(lastFrame, 'a board of your own');
+    await until(lastFrame, 'custom board');
     stdin.write('\r');
     await until(lastFrame, 'Loadout for a 10x30 board');
     stdin.write('\r');

@@ -240,7 +240,7 @@ describe('the next level', () => {
     const [, next = ''] = /opens the next level, ([\w-]+)\./.exec(screen()) ?? [];
     expect(next).not.toBe('');
     await press('n');
-    await until(` Into The Breach   ${next} `);
+    await until(` Into The Breach   ${next.slice(0, 1).toUpperCase()}${next.slice(1).replace('-', ' ')} `);
     await press('q');
     await until(`Enter starts ${next}.`);
   });

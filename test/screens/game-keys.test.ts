@@ -93,7 +93,7 @@ describe('keys', () => {
   });
 
   test("the footer after the end is the designed one, as far as it is the game's", () => {
-    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}Enter play again {2}n same seed {2}: command/);
+    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}Enter play again {2}a same seed {2}: command/);
   });
 
   test('the help is the designed one', () => {
@@ -205,7 +205,7 @@ describe('after the end', () => {
 
   test.each([
     { key: 'enter', seed: 'fresh', last: 'setup_next(5)' },
-    { key: 'n', seed: 'same', last: 'setup_next(5)' },
+    { key: 'a', seed: 'same', last: 'setup_next(5)' },
     { key: 'p', seed: 'fresh', last: 'setup_back(3)' },
   ])('$key plays again on the board with the parts', ({ key, seed, last }) => {
     const action = pressed(sceneAfter({ lines: ended }), key);
@@ -232,6 +232,15 @@ describe('after the end', () => {
     const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
     expect(footerOf({ lines, mission: won, size: large })).toContain('Enter play again');
     expect(footerOf({ lines: designed, mission: won })).not.toContain('play again');
+    const next = { name: 'line-up', title: 'Line Up' };
+    const scene = { ...sceneAfter({ lines, mission: won }), next };
+    expect(pressed(scene, 'enter')).toEqual({ type: 'next' });
+    expect(pressed(scene, 'n')).toEqual({ type: 'next' });
+    expect(pressed(scene, 'y')).toMatchObject({ type: 'again', seed: 'fresh' });
+    const lost = { ...sceneAfter({ lines: ended, mission: longWatch }), next };
+    expect(pressed(lost, 'enter')).toMatchObject({ type: 'again', seed: 'fresh' });
+    expect(pressed(lost, 'y')).toMatchObject({ type: 'again', seed: 'fresh' });
+    expect(pressed(lost, 'n')).toEqual({ type: 'next' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AskedProgram } from '../../source/app/match/program-question.ts';
+import type { AskedProgram } from '../../source/app/match/bots/program-question.ts';
 import { programPage } from '../../source/app/pages/files/program-page.ts';
 import type { Around } from '../../source/app/services.ts';
 import { pinScenes } from './pinned.ts';

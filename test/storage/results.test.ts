@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { digest } from '../../source/storage/checksum.ts';
 import { resultsFile } from '../../source/storage/files/folders.ts';
 import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
 import { anyText } from '../support/any-text.ts';
@@ -52,6 +53,16 @@ describe('results', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('have stars where they were noted; a line without them, or with what is not known here, is read all the same', () => {
+    addResult(resultOf({ replay: 'a' }));
+    addResult(resultOf({ replay: 'b', stars: { par: true, unaided: false } }));
+    const content = { version: 1, ...resultOf({ replay: 'c' }), medals: ['gold'] };
+    appendFileSync(resultsFile(), `${JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) })}\n`);
+    const { results, unreadable } = readResults();
+    expect(unreadable).toBe(0);
+    expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
   test('a match whose end was taken back counts as it ended last', () => {

@@ -50,6 +50,7 @@ export const quietServices = <T extends ScreenTypes>(
   open: nothing,
   openSettings: nothing,
   replay: nothing,
+  copy: () => false,
   help: nothing,
   remember: nothing,
   ring: nothing,

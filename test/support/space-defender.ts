@@ -10,7 +10,7 @@ export const openGame = <Program extends ShownProgram>(
 
 /** From the editor of a board to turn 0, with the board and the parts that are chosen at first. */
 export async function beginGame(program: ShownProgram): Promise<void> {
-  await program.until('a board of your own');
+  await program.until('custom board');
   program.send(key.enter);
   await takeParts(program);
 }

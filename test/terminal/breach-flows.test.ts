@@ -20,8 +20,9 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send('t');
     await program.until('You Win! Would you like to play again?');
     expect(program.screen()).toMatch(/turns +3 {3}par 3, your best 3/);
-    expect(program.screen()).toContain('[ Yes ]    No    Next level    Replay');
-    program.send('n');
+    expect(program.screen()).toContain('[ Next level ]    Yes    No    Replay    Copy');
+    expect(program.screen()).toMatch(/\* at par {4}. no building lost {4}\* no hints/);
+    program.send(key.enter);
     await program.until(/^ Into The Breach {3}First shot +turn 1 {2}par 1/m);
     program.send('q');
     await program.until(/^ .0 {3}classic +Classic +10x10 +3 +3 {2}par/m);

@@ -79,7 +79,7 @@ test('with its terminal gone the program ends without a word, and the match is s
     pty.onData((data) => {
       screen += data;
       if (screen.includes('Loadout for')) process.kill(process.pid, 'SIGKILL');
-      if (isChosen || !screen.includes('a board of your own')) return;
+      if (isChosen || !screen.includes('custom board')) return;
       isChosen = true;
       pty.write('\\r');
     });`;

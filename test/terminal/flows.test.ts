@@ -14,7 +14,7 @@ describe('from the menu through a match to the next one', () => {
     program.send(key.end);
     await program.until('lines 5-21 of 21');
     program.send(key.enter);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send('4');
     await program.until('Enter: use this board');
     program.send(key.enter);
@@ -27,7 +27,7 @@ describe('from the menu through a match to the next one', () => {
     await program.until('Enter plays again');
     program.send(key.enter);
     await program.until(/turn 0 /);
-    expect(program.screen()).toContain('Spread');
+    expect(program.screen()).toContain('Snipe');
     program.send('q');
     await program.until('choose a level');
     program.send(key.escape);
@@ -42,7 +42,7 @@ describe('from the menu through a match to the next one', () => {
 
 test('500 pasted lines are all played, and the match stands where they lead to', async () => {
   const program = openGame(startTerminal, ['--seed', 'classic']);
-  await program.until('a board of your own');
+  await program.until('custom board');
   const turns = Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'pass' : 'fire'));
   program.send(`\u001B[200~${['play(10,30,1,1,1,1,1)', 'setup_next(5)', ...turns].join('\n')}\u001B[201~`);
   await program.until(/turn 500 /);

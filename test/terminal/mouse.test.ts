@@ -7,7 +7,7 @@ describe('the mouse', () => {
   test('clicks and keys in one lump are played in order', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await beginGame(program);
-    const wait = clickOn(program, 'space pass');
+    const wait = clickOn(program, 't wait');
     program.send(`f${wait}f${wait}${wait}f`);
     await program.until(/turn 6 /);
     program.send('q');

@@ -58,7 +58,7 @@ describe('a match of one person against a bot', () => {
     await program.until('─ You win ─');
     expect(program.screen()).toMatch(/1 you +13 on planets, 0 in flight/);
     expect(program.screen()).toMatch(/2 easy +10 on planets, 0 in flight/);
-    expect(program.screen()).toMatch(/turn 9, hints 0, undo used 1/);
+    expect(program.screen()).toMatch(/turn 9, 0 hints, 1 undo/);
 
     program.send('r');
     await program.until('REPLAY');

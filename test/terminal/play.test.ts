@@ -75,7 +75,7 @@ describe('a session in a real terminal', () => {
 
   test('10,000 keys at once are all played', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(':play(10,30,1,1,1,1,1)\r');
     await program.until('Loadout for');
     program.send(key.enter);
@@ -88,7 +88,7 @@ describe('a session in a real terminal', () => {
     const program = openGame(startTerminal, [], { columns: 70, rows: 20 });
     await program.until(/turncade needs 80x24\.\n +This terminal is 70x20\./);
     program.resize(80, 24);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.resize(120, 40);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
   });

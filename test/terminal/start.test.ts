@@ -26,14 +26,14 @@ describe('what the terminal is asked at the start', () => {
 
   test('a terminal that answers nothing is not waited for, and late answers are no keys', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(`:late${colour}${twoColumns}${attributes}`);
     await program.until(/ > late *\n/);
   });
 
   test('the questions leave nothing on the shell’s screen', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send('q');
     await program.ended;
     expect(program.screen().trim()).toBe('');
@@ -42,7 +42,7 @@ describe('what the terminal is asked at the start', () => {
 
 test('a dumb terminal is asked nothing, and nothing is switched on', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
-  await program.until('a board of your own');
+  await program.until('custom board');
   program.send(key.enter);
   await program.until('Loadout for');
   expect(program.buffer()).toBe('normal');

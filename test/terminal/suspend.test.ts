@@ -10,7 +10,7 @@ async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   await shell.until('shell>');
   // `exec` keeps the id that the subshell has told.
   shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
-  await shell.until('a board of your own');
+  await shell.until('custom board');
   const [, pid] = /\bid (\d+)/.exec(shell.raw()) ?? [];
   return { shell, pid: Number(pid) };
 }
@@ -68,7 +68,7 @@ describe('Ctrl+Z', () => {
     shell.resize(120, 40);
     shell.send('fg\r');
     await shell.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}a board of your own {70,}seed classic $/);
+    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}custom board {70,}seed classic $/);
   });
 
   test('again and again', async () => {
@@ -77,7 +77,7 @@ describe('Ctrl+Z', () => {
       shell.send(key.controlZ);
       await shell.until((screen) => prompts(screen) === i + 1 && screen.trimEnd().endsWith('shell>'));
       shell.send('fg\r');
-      await shell.until('a board of your own');
+      await shell.until('custom board');
     }
   });
 
@@ -96,7 +96,7 @@ describe('Ctrl+Z', () => {
     await shell.until('still 42');
     expect(shell.buffer()).toBe('normal');
     shell.send('fg\r');
-    await shell.until('a board of your own');
+    await shell.until('custom board');
     expect(shell.buffer()).toBe('alternate');
   });
 
@@ -115,10 +115,10 @@ describe('Ctrl+Z', () => {
 
   test('with no shell behind it the program just goes on', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(key.controlZ);
     await program.until(() => program.raw().split('[?1049h').length === 3);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(key.enter);
     await program.until('Loadout for');
   });
@@ -130,7 +130,7 @@ describe('from outside', () => {
     process.kill(pid, 'SIGTSTP');
     await shellIsBack(shell);
     shell.send('fg\r');
-    await shell.until('a board of your own');
+    await shell.until('custom board');
     expect(shell.buffer()).toBe('alternate');
   });
 
@@ -141,7 +141,7 @@ describe('from outside', () => {
     shell.send('echo $((6*7)) garbage\r');
     await shell.until('42 garbage');
     shell.send('fg\r');
-    await shell.until((screen) => screen.includes('a board of your own') && !screen.includes('garbage'));
+    await shell.until((screen) => screen.includes('custom board') && !screen.includes('garbage'));
     shell.send(key.enter);
     await shell.until('Loadout for');
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}Loadout/);

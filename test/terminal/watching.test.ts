@@ -6,7 +6,7 @@ import { key, paste, startShell, startTerminal, type TerminalProgram } from '../
 /** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
 async function openBusyGame(): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic', '--speed', '1x']);
-  await program.until('a board of your own');
+  await program.until('custom board');
   program.send(paste(...busyGame));
   await program.until(/turn 14 /);
   return program;
@@ -42,7 +42,7 @@ describe('a turn that is watched', () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play space-defender --seed classic --speed 1x\r`);
-    await shell.until('a board of your own');
+    await shell.until('custom board');
     shell.send(paste(...busyGame));
     await shell.until(/turn 14 /);
     shell.send('f');

@@ -49,8 +49,11 @@ export interface Dialog {
 const widest = 58;
 const longest = 12;
 
+/** Columns of a text in a dialog, at most. */
+export const boxText = widest - 4;
+
 /** A text as the lines of a dialog. */
-const textLines = (text: string): readonly Line[] => wrapped(text, widest - 4).map((row) => line(row));
+const textLines = (text: string): readonly Line[] => wrapped(text, boxText).map((row) => line(row));
 
 /** A question that is answered with yes or no; No is chosen at first, Esc is No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer): Dialog => ({
@@ -72,7 +75,7 @@ export const message = (title: string, text: string): Dialog => ({
 });
 
 /** Whether a text is not too long for a box over the screen. */
-export const fitsBox = (text: string): boolean => wrapped(text, widest - 4).length <= longest;
+export const fitsBox = (text: string): boolean => wrapped(text, boxText).length <= longest;
 
 /** A message that is too long for the status. */
 export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), says: `! ${text}` });
@@ -80,19 +83,33 @@ export const longMessage = (title: string, text: string): Dialog => ({ ...messag
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const places: FloatButton[] = [];
-  const row: Span[] = [];
+  const rows: Span[][] = [];
+  let row: Span[] = [];
+  /** Columns of the row without brackets. */
+  let plain = widest;
   for (const [i, { label, key }] of buttons.entries()) {
-    row.push(span(i === 0 ? '   ' : '    '));
+    plain += 4 + label.length;
+    // There is room for the brackets of one, so that none goes to the next row by being chosen.
+    if (plain + '[  ]'.length + 5 > widest) {
+      row = [];
+      rows.push(row);
+      plain = 3 + label.length;
+    }
     const shown = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
-    places.push({ row: lines.length + 2, column: widthOf(row), width: shown.text.length, key });
+    row.push(span(row.length === 0 ? '   ' : '    '));
+    places.push({ row: lines.length + 1 + rows.length, column: widthOf(row), width: shown.text.length, key });
     row.push(shown);
   }
-  const width = Math.max(title.length + 6, widthOf(row) + 5, ...lines.map((content) => widthOf(content) + 4));
+  const width = Math.max(
+    title.length + 6,
+    ...rows.map((row) => widthOf(row) + 5),
+    ...lines.map((content) => widthOf(content) + 4),
+  );
   return {
     title,
-    lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], row, []],
+    lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], ...rows, []],
     width,
-    at: width > widest || lines.length > longest ? 'body' : 'middle',
+    at: width > widest || lines.length + rows.length - 1 > longest ? 'body' : 'middle',
     buttons: places,
   };
 }

@@ -8,11 +8,11 @@ import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
 import type { EnteredLine } from '../../table/entered-line.ts';
 import { carriedOut, type Later, settled, type Work, whenDone } from '../../table/later.ts';
 import type { PlayedStep } from '../scene/moments.ts';
+import { hearMishaps } from './bots/program-turn.ts';
+import { createThoughts, type Thoughts } from './bots/thoughts.ts';
 import type { PlayServices } from './match-services.ts';
 import type { MatchStore } from './match-state.ts';
 import { createPlaying } from './playing.ts';
-import { hearMishaps } from './program-turn.ts';
-import { createThoughts, type Thoughts } from './thoughts.ts';
 import type { MatchNews, Tell } from './told.ts';
 
 /** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
@@ -265,7 +265,7 @@ function createQuestion<T extends ScreenTypes>(
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
-    return costly ?? (confirm === 'always' && key === 'enter' ? 'This cannot be taken back.' : undefined);
+    return costly ?? (confirm === 'always' && key === 'enter' ? "You can't undo it." : undefined);
   };
   /** Whether the player has to be asked first, which is done then. */
   const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {

@@ -4,10 +4,12 @@ import type { Result } from '../../engine/result.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
+import { keptStars } from '../../screen/stars.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';
+import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
@@ -142,12 +144,16 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
  * @param path its file, which the replay is named by
  */
 function resultOf<T extends ScreenTypes>(
-  { game, setup, state }: Match<T>,
-  { end, turns, mark }: Standing,
-  { debugUsed, seedGiven, hints, undos, bots }: MatchFacts,
+  match: Match<T>,
+  standing: Standing,
+  facts: MatchFacts,
   path: string,
 ): MatchResult | undefined {
+  const { game, setup, state } = match;
+  const { end, turns, mark } = standing;
+  const { debugUsed, seedGiven, hints, undos, bots } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
+  const stars = starsIn(match, standing, facts);
   return {
     time: now().toISOString(),
     game: game.id,
@@ -155,5 +161,6 @@ function resultOf<T extends ScreenTypes>(
     seed: setup.seed,
     replay: basename(path),
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+    ...(stars && { stars: keptStars(stars) }),
   };
 }

@@ -141,6 +141,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     open: program.openFiles,
     openSettings: program.openSettings,
     replay: () => program.replay(file.match(), file.facts(), shown.seat()),
+    copy: program.copy,
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,

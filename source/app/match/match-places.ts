@@ -19,12 +19,12 @@ import { helpPage } from '../pages/help/help.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
+import { type WhoPlays, whoPlays } from './bots/program-question.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { ProgramServices } from './match-services.ts';
 import { levelAfter, matchAfter } from './next-level.ts';
 import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
-import { type WhoPlays, whoPlays } from './program-question.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchPlacesSource {
@@ -212,6 +212,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(navigator.place()))),
       replay: (match, facts, own) => replay(match, screen, { facts, own }, backTo(navigator.place()), leave),
+      copy: (text) => options.copy?.(text) === true,
       help(content, press) {
         const back = backTo(navigator.place());
         const title = titleOf(content.game);

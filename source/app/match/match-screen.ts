@@ -14,7 +14,7 @@ import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
-import { playBots } from './bot-turns.ts';
+import { playBots } from './bots/bot-turns.ts';
 import { createController } from './controller.ts';
 import { boardLayer } from './layers/board-layer.ts';
 import { playByItself } from './layers/by-itself.ts';
@@ -234,10 +234,17 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     const { game, state } = store.driver.match;
     return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
   };
+  /** Has the terminal keep the result, which is shown, too: not every terminal keeps what it is told to. */
+  const copyResult = () => {
+    const { result } = store.scene();
+    if (result === undefined) return;
+    notices.say('notice', services.copy(result.line) ? `Copied: ${result.line}` : result.line);
+  };
   /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
     else if (action.type === 'replay') services.replay();
+    else if (action.type === 'copy') copyResult();
     else services.leave();
   };
   controller.listen((news) => {

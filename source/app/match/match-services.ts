@@ -51,6 +51,8 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T> {
   openSettings(): void;
   /** Watches the whole match. */
   replay(): void;
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy(text: string): boolean;
   help(content: MatchHelp): void;
   /** The player's files. */
   readonly paths: PathHelp;
@@ -87,6 +89,8 @@ export interface ProgramServices<T extends ScreenTypes> {
   saveAs(text: string, name: string, match: string): void;
   /** Watches the match so far through a seat's eyes, with what its save would note. */
   replay(match: Match<T>, facts: MatchFacts, eyes: Seat): void;
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy(text: string): boolean;
   /** Shows the help; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;

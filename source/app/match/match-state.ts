@@ -12,6 +12,7 @@ import { leastSize } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
 import { type Came, driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
+import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
@@ -155,10 +156,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     scene(size = leastSize) {
       const { cells, tiles, forecast, log } = services.settings();
       const { view, events, local, memory, debug, mishaps } = state;
-      const { hints, undos, debugUsed } = services.file.facts();
+      const facts = services.file.facts();
+      const { hints, undos, debugUsed } = facts;
       const isEnd = isOver();
       // Which one it is takes reading them all.
       const next = isEnd ? services.next() : undefined;
+      // Of a match that is judged elsewhere, neither seed nor commands are known.
+      const result =
+        isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
       return sceneOf(
         driver.match,
         {
@@ -169,6 +174,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           // What was refused to a program may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
+          ...(result && { result }),
           record: services.record(driver.match),
           hints,
           undos,

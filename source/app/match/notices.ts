@@ -6,8 +6,8 @@ import type { GameScreen } from '../../screen/screen.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
+import { faultText } from './bots/program-turn.ts';
 import { loadedText } from './playing.ts';
-import { faultText } from './program-turn.ts';
 import type { MatchNews } from './told.ts';
 
 /** The message that a match shows until the next key. */

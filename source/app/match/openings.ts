@@ -19,7 +19,7 @@ import { lastingNames } from '../../table/program-names.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
-import type { WhoPlays } from './program-question.ts';
+import type { WhoPlays } from './bots/program-question.ts';
 import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 
 /** A match as it comes to a player: a new one, a saved one, or another of the same. */

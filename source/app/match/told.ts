@@ -68,7 +68,7 @@ export type MatchNews<T extends ScreenTypes> =
   /** Something is done only when it is asked for with the same key again. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** Something is wanted of the screen. */
-  | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'file' | 'leave' } }
+  | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
   /** Somebody elsewhere has taken something back. */
   | { readonly type: 'retaken'; readonly before: Scene<T> }
   /** Somebody else sits down. */

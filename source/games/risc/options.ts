@@ -75,8 +75,8 @@ const extended = (help: string): GameOption => ({
 /** The options of the game (rules, section 2). */
 export const options = {
   units: numberOrMap(ranges.units, 'basic units of each player; 4 a territory where the map decides'),
-  food: numberOrMap(ranges.start, 'food at the start; that of two turns where the map decides'),
-  tech: numberOrMap(ranges.start, 'tech at the start; that of two turns where the map decides'),
+  food: numberOrMap(ranges.start, "starting food (default: two turns' income)"),
+  tech: numberOrMap(ranges.start, "starting tech (default: two turns' income)"),
   turns,
   groups,
   fog: extended('only land near your own is seen'),

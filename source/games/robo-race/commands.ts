@@ -17,7 +17,7 @@ export const commands = {
   clear: { args: {}, help: 'empty all slots', undoable: true },
   exchange: { args: {}, help: 'seven other cards for a hand that cannot move' },
   commit: { args: {}, help: 'make the program final for this round' },
-  preview: { args: {}, help: 'your path if nobody else moves', query: true, afterEnd: false },
+  preview: { args: {}, help: 'your path if nobody interferes', query: true, afterEnd: false },
   hand: { args: {}, help: 'your hand, and your slots or program', query: true, afterEnd: false },
 } as const satisfies CommandTable;
 

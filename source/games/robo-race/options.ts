@@ -16,7 +16,7 @@ const whereSaid = { onlyWhereSaid: true } as const;
 
 /** The options of the game. */
 export const options = {
-  cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
+  cards: choice(['deck', 'with-replacement'], 'shared deck, or unlimited copies'),
   rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
   flags: {
     ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),

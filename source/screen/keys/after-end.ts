@@ -65,31 +65,49 @@ export const replayButton = {
   action: { type: 'replay' },
 } as const;
 
+/** The button that takes the result elsewhere. */
+export const copyButton = {
+  key: 'c',
+  label: 'Copy',
+  name: 'copy result',
+  says: 'Enter copies the result as one line.',
+  action: { type: 'copy' },
+} as const;
+
 /**
- * The buttons of the box at the end of a match against others.
+ * The buttons of the box at the end of a match: after a win the next level first, else this one again.
  *
- * @param again what Enter does on the first, such as `plays this map again from its start`
+ * @param ended how it has ended
+ * @param again what Enter does to play it again, such as `plays this map again from its start`
  * @param more what a game adds before the last, which leaves
  *
  * @example
- * endButtons({ next: undefined }, 'plays this map again').map(({ label }) => label) // => ['Play again', 'Replay', 'Leave']
+ * const next = { name: 'steps', title: 'Steps' };
+ * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' };
+ * endButtons({ next }, ended, 'plays this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
+ * endButtons({ next }, { ...ended, winners: [2] }, 'plays this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
+  ended: Ended,
   again: string,
   more: readonly Button<T>[] = [],
-): readonly Button<T>[] => [
-  {
+): readonly Button<T>[] => {
+  const replayed: Button<T> = {
     key: 'y',
     label: 'Play again',
     says: `Enter ${again}${nextLevelWords(scene)}.`,
     action: { type: 'again', seed: 'fresh', commands: [] },
-  },
-  ...nextLevelButtons<T>(scene),
-  replayButton,
-  ...more,
-  { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
-];
+  };
+  const next = nextLevelButtons<T>(scene);
+  return [
+    ...(isOwnWin(ended) ? [...next, replayed] : [replayed, ...next]),
+    replayButton,
+    ...more,
+    copyButton,
+    { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
+  ];
+};
 
 /** How a match against others has ended, for whom it is told. */
 export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
@@ -99,14 +117,20 @@ export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
   readonly winnerName: string;
 }
 
+/** Whether one person has played, against bots or alone, and has won. */
+const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
+  players - Object.keys(bots).length === 1 && winner === seat;
+
 /**
  * The title of the box at the end: `You win` where one person has played against bots or alone.
  *
  * @example
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
  */
-export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
+export function endTitle(ended: Ended): string {
+  const { winners, players, bots, winnerName } = ended;
+  const [winner] = winners;
   if (winner === undefined) return 'A draw';
-  if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
+  if (players - Object.keys(bots).length === 1) return isOwnWin(ended) ? 'You win' : 'You lose';
   return `${winnerName} ${winner} wins`;
 }

@@ -39,6 +39,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     openFiles: nothing,
     saveAs: nothing,
     replay: nothing,
+    copy: () => false,
     help: nothing,
     ring: nothing,
   };

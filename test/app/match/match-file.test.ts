@@ -36,7 +36,9 @@ function ended(bots: Readonly<Record<string, string>> = {}): readonly string[] {
 describe('the result of a match', () => {
   test('is noted', () => {
     expect(ended()).toEqual([]);
-    expect(readResults().results).toMatchObject([{ level: 'one', end: 'won', turns: 1 }]);
+    expect(readResults().results).toMatchObject([
+      { level: 'one', end: 'won', turns: 1, stars: { won: true, unaided: true } },
+    ]);
   });
 
   test('of bots alone is not; the match is kept to be watched', () => {

@@ -107,7 +107,7 @@ describe('keys', () => {
         .show(small)
         .painting.title.map(({ text }) => text)
         .join(''),
-    ).toContain('a board of your own');
+    ).toContain('custom board');
     played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });
@@ -127,7 +127,7 @@ describe('keys', () => {
       view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
     });
     const same = over();
-    same.press('n');
+    same.press('a');
     expect(same.session.snapshot()).toMatchObject({
       seed: 'classic',
       view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },

@@ -74,7 +74,7 @@ describe('a turn whose last moment stays', () => {
     expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
       ` 1x  glade 1 of 1  ${'█'.repeat(29)}  Enter: to the orders of turn 2`,
       ' '.repeat(80),
-      ' ? help  Enter next  n next battle  0 skip all  left back  1 2 speed  q leave   ',
+      ' ? help  Enter next turn  n next battle  0 skip all  v watch again  left back   ',
     ]);
     press('enter');
     expect(now()).toBe('turn 2, start  over');
@@ -196,14 +196,15 @@ describe('rounds of two persons at one screen', () => {
         sitDown();
         press(...plan);
       }
-      if (round === 1) press('0');
+      // The board stands after a round until Enter.
+      if (round === 1) press('0', 'enter');
     }
     expect(text()).toContain('round 2');
     watched.length = 0;
     press('[');
     expect(text()).toContain('round 1');
     expect(watched.map(({ view }) => view.viewer)).toEqual(['spectator', 'spectator']);
-    press('0');
+    press('0', 'enter');
     expect(text()).toContain('Pass to player 1');
     sitDown();
     watched.length = 0;

@@ -18,7 +18,7 @@ const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', playe
 /** Plays what the bot would, and says what was said to the commit. */
 async function commit(player: Talk): Promise<string> {
   await player.type('hint');
-  const [, program = ''] = /Hint: (program\([\d,]+\))/.exec(player.heard()) ?? [];
+  const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
   await player.type(program);
   player.heard();
   await player.type('commit');
@@ -150,13 +150,13 @@ describe('who plays, in words', () => {
     player.heard();
     await player.type('robo-race', 'workshop');
     expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 bot normal.
-Options: cards deck, rounds none.
+Options: cards deck, rounds none, flags 3, exchange none.
 Type start to begin, or a seat and who plays it, as in 2 person; help tells
 more.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(
-      'Who plays: 1 you, 2 bot normal, 3 bot hard.\nOptions: cards with-replacement, rounds 5.',
+      'Who plays: 1 you, 2 bot normal, 3 bot hard.\nOptions: cards with-replacement, rounds 5, flags 3, exchange none.',
     );
     await player.type('start');
     expect(player.heard()).toContain('You are player 1 of 3.');
@@ -167,7 +167,7 @@ more.
   });
 
   test.each([
-    ['2 deep', 'Found "deep", expected person, bot random, bot easy, bot normal, bot hard, nobody'],
+    ['2 deep', 'Found "deep", expected person, bot easy, bot normal, bot hard, nobody, as in 2 nobody.'],
     ['1 nobody', 'Found "nobody", expected person,'],
     ['4 person', 'There is no seat 4 to choose for; seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
@@ -181,7 +181,7 @@ more.
 
   test('is not asked where only one can play', async () => {
     const player = await talk((home) => home.seat('space-defender', {}, () => 'leave'));
-    expect(player.heard()).toContain('a board of your own');
+    expect(player.heard()).toContain('custom board');
   });
 });
 

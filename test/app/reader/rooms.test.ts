@@ -91,7 +91,7 @@ describe('levels', () => {
   test.each([
     ['3', 'Parts for Long Watch'],
     ['long-watch', 'Parts for Long Watch'],
-    ['own', 'a board of your own'],
+    ['own', 'custom board'],
     ['daily', 'Parts for '],
     ['random abc', 'Parts for '],
     ['levels/space-defender/the-corridor.txt', 'Parts for The Corridor'],
@@ -178,8 +178,11 @@ describe('a match', () => {
         turns: 12,
         mark: { name: 'turns', value: 12, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
+        stars: { won: true, unaided: true },
       }),
     ]);
+    await player.type('result');
+    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 12 turns, \*\*, seed a [0-9a-f]{6}\n/);
     const menu = await talk();
     expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');

@@ -46,7 +46,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
     await program.until('You Win!');
     expect(program.screen()).toMatch(/turns +(\d) {3}par \1, your best \1/);
-    program.send(clickOn(program, ' No '));
+    program.send(clickOn(program, 'No    Next level'));
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([commands]);
   });
@@ -97,7 +97,7 @@ describe('the mouse', () => {
     const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'), 'tall');
     program.send(win);
     await program.until('You Win!');
-    program.send(clickOn(program, '[ Yes ]'));
+    program.send(clickOn(program, 'Yes'));
     await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('You Win!'));
     program.send(win);
     await program.until('You Win!');

@@ -78,7 +78,7 @@ test('in a terminal lines are only appended, a hint says that it thinks, and the
   const prompted = () => program.until(() => program.raw().endsWith('command: '));
   await prompted();
   program.send(`hint${key.enter}`);
-  await program.until(/move\(\d+,\d+,\d+,\d+\)/);
+  await program.until(/Hint: \w+ \(\d+,\d+\) to \(\d+,\d+\)/);
   await prompted();
   program.send(`threats${key.enter}`);
   await program.until('attack this turn');

@@ -11,7 +11,7 @@ const isAtRest = (screen: string): boolean => !isWatched(screen) && screen.inclu
 /** Whether a frame is drawn from the first row of a size to the last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
-  const isTitled = lines[0]?.startsWith(' Into The Breach   classic') === true && lines[0].length === columns;
+  const isTitled = lines[0]?.startsWith(' Into The Breach   Classic') === true && lines[0].length === columns;
   return isTitled && lines[rows - 1]?.includes('? help') === true;
 };
 
@@ -36,7 +36,7 @@ describe('End Turn that is watched', () => {
     expect(seen).toContain('3 H heals');
     expect(seen).toContain('4 S hits F (8,7) -2: destroyed');
     // The scorpion walks from (8,8) to (8,5), over two other tiles.
-    expect(frames.some((frame) => /^ {2}8 .*\. {4}S {4}\. {3,4}▒M/m.test(frame))).toBe(true);
+    expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {4}\. {3}▗█▙/m.test(frame))).toBe(true);
     expect(program.screen()).toContain('S▞ (8, 5)');
   });
 
@@ -98,7 +98,7 @@ const boardOf = (screen: string): string =>
   screen
     .split('\n')
     .slice(3, 13)
-    .map((row) => row.slice(0, 54).replaceAll(/[[\]]/g, ' '))
+    .map((row) => row.slice(0, 54).replaceAll(/[[\]█]/g, ' '))
     .join('\n');
 
 describe('a bot', () => {

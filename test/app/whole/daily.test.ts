@@ -24,7 +24,7 @@ const days = [
     line: 'end_turn',
     hasSeats: true,
   },
-  { day: '2026-11-22', id: 'risc', title: 'RISC', begun: 'turn 0  placement', line: 'spread', hasSeats: true },
+  { day: '2026-11-22', id: 'risc', title: 'RISC', begun: 'turn 0  your placement', line: 'spread', hasSeats: true },
 ] as const;
 
 type Day = (typeof days)[number];

@@ -7,7 +7,7 @@ import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('from the menu through a match to the next one', () => {
   test('by typed commands alone', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
-    await program.until('a board of your own');
+    await program.until('custom board');
     const type = async (command: string, then: string | RegExp) => {
       program.send(`:${key.controlU}${command}\r`);
       await program.until(then);
@@ -21,7 +21,7 @@ describe('from the menu through a match to the next one', () => {
     await type('fire', /turn 2 /);
     await type('toggle_debug_mode', 'DEBUG');
     await type('toggle_debug_mode', 'debug used');
-    await type('abort', 'a board of your own');
+    await type('abort', 'custom board');
     program.send(key.controlC);
     await program.ended;
     const [, script] = savedFiles(program.home)[0]?.text.split('\n\n') ?? [];

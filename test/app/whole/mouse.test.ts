@@ -60,7 +60,7 @@ describe('the mouse', () => {
     await program.until('lines 1-17 of 21');
 
     const game = openGame(startHere, ['--seed', 'classic']);
-    await game.until('a board of your own');
+    await game.until('custom board');
     game.send(paste(...busyGame));
     await game.until('lines 7-12 of 12');
     game.send(wheel('up', 10, 15));
@@ -71,7 +71,7 @@ describe('the mouse', () => {
 
   test('nothing of what a terminal reports is ever typed text', async () => {
     const program = openGame(startHere);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(':');
     await program.until('Tab complete');
     program.send(
@@ -82,7 +82,7 @@ describe('the mouse', () => {
 
   test('while the terminal is too small, clicks do nothing', async () => {
     const program = openGame(startHere);
-    await program.until('a board of your own');
+    await program.until('custom board');
     const help = clickOn(program, '? help');
     program.resize(60, 24);
     await program.until('This terminal is 60x24');
@@ -90,6 +90,6 @@ describe('the mouse', () => {
     program.resize(61, 24);
     await program.until('This terminal is 61x24');
     program.resize(80, 24);
-    await program.until('a board of your own');
+    await program.until('custom board');
   });
 });

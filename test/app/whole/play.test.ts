@@ -58,7 +58,7 @@ describe('a session in a real terminal', () => {
 
   test('a pasted script is played line by line, up to the first fault', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
     await program.until('Pasted line 5: unknown command "fly"');
     await program.until(/turn 2 /);
@@ -84,12 +84,12 @@ describe('a session in a real terminal', () => {
 
   test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
     const program = openGame(startHere);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(':');
     await program.until('Tab complete');
     program.send(`${'x'.repeat(150)}END`);
     await program.until('END');
-    expect(program.rows()[0]).toMatch(/^ Space Defender {3}a board of your own/);
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}custom board/);
     expect(program.rows()[21]).toMatch(/^ ><x+END ?$/);
     program.send('\u0015');
     await program.until((screen) => /\n > *\n/.test(screen));
@@ -99,7 +99,7 @@ describe('a session in a real terminal', () => {
 
   test('nothing is played while the terminal is too small', async () => {
     const program = openGame(startHere);
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.resize(60, 15);
     await program.until('This terminal is 60x15');
     program.send(key.enter);
@@ -107,14 +107,14 @@ describe('a session in a real terminal', () => {
     program.resize(61, 15);
     await program.until('This terminal is 61x15');
     program.resize(80, 24);
-    await program.until('a board of your own');
+    await program.until('custom board');
   });
 
   test('leaving what could not be saved is asked for twice', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(key.enter);
     await program.until('NOT SAVED');
     program.send('q');
@@ -127,7 +127,7 @@ describe('a session in a real terminal', () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });
-    await program.until('a board of your own');
+    await program.until('custom board');
     program.send(key.enter);
     await program.until('Not saved: a part of the path is no directory');
     program.send(key.enter.repeat(5));

@@ -49,7 +49,7 @@ describe('a race of one person against a bot', () => {
     expect(program.screen()).toMatch(/1 You +wins/);
     expect(program.screen()).toMatch(/2 normal +4 squares to the goal/);
     expect(program.screen()).toMatch(/0 hints, 0 undos/);
-    expect(program.screen()).toContain('[ Play again ]    Next level    Replay    Leave');
+    expect(program.screen()).toContain('[ Next level ]    Play again    Replay    Copy');
 
     program.send(`${key.right.repeat(2)}${key.enter}`);
     await program.until('REPLAY');

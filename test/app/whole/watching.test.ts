@@ -7,7 +7,7 @@ import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 /** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
 async function openBusyGame(): Promise<ShownProgram> {
   const program = openGame(startHere, ['--seed', 'classic', '--speed', '1x']);
-  await program.until('a board of your own');
+  await program.until('custom board');
   program.send(paste(...busyGame));
   await program.until(/turn 14 /);
   return program;

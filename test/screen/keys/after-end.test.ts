@@ -16,15 +16,25 @@ describe('the title of the box at the end', () => {
 describe('the buttons of the box at the end', () => {
   const keys = (buttons: readonly { readonly key: string }[]) => buttons.map(({ key }) => key).join('');
 
+  const next = { name: 'steps', title: 'Steps' };
+  const lost = { winners: [2], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' };
+
   test('the next level is one of them where there is one', () => {
-    expect(keys(endButtons({}, 'plays again'))).toBe('yrq');
-    const buttons = endButtons({ next: { name: 'steps', title: 'Steps' } }, 'plays again');
-    expect(keys(buttons)).toBe('ynrq');
+    expect(keys(endButtons({}, lost, 'plays again'))).toBe('yrcq');
+    const buttons = endButtons({ next }, lost, 'plays again');
+    expect(keys(buttons)).toBe('ynrcq');
     expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, steps.');
   });
 
-  test('a game adds its own before the last', () => {
+  test('after a win of the one player it is the first', () => {
+    expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'plays again'))).toBe('nyrcq');
+    expect(keys(endButtons({}, { ...lost, winners: [1] }, 'plays again'))).toBe('yrcq');
+    const twoPersons = { ...lost, winners: [1], bots: {} };
+    expect(keys(endButtons({ next }, twoPersons, 'plays again'))).toBe('ynrcq');
+  });
+
+  test('a game adds its own before the result', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter shows charts.', action: { type: 'leave' } } as const;
-    expect(keys(endButtons({}, 'plays again', [own]))).toBe('yrvq');
+    expect(keys(endButtons({}, lost, 'plays again', [own]))).toBe('yrvcq');
   });
 });

@@ -32,9 +32,9 @@ describe('the box of a victory', () => {
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
       '  buildings   4   health 22 (began 5, 12)',
-      '  undo used   1   hints 0',
+      '  undos       1   0 hints',
       '',
-      '   [ Yes ]    No    Next level    Replay',
+      '   [ Next level ]    Yes    No    Replay    Copy',
       '',
     ]);
   });
@@ -57,17 +57,18 @@ describe('the box of a victory', () => {
 
   test('plays again, leaves, goes on and plays back', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
+      ['n', 'Next level', undefined, 'next'],
       ['y', 'Yes', 'play again', 'again'],
       ['q', 'No', 'leave', 'leave'],
-      ['n', 'Next level', undefined, 'next'],
       ['r', 'Replay', undefined, 'replay'],
+      ['c', 'Copy', 'copy result', 'copy'],
     ]);
-    expect(dialogOf(won)?.buttons[0]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
   });
 
   test('has no next level where there is none', () => {
     const { next: _, ...last } = won;
-    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay']);
+    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
     expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
   });
 });
@@ -84,7 +85,7 @@ describe('the box of a defeat', () => {
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
       'buildings   0   health 0 (began 1, 1)',
-      'undo used   0   hints 0',
+      'undos       0   0 hints',
     ]);
   });
 

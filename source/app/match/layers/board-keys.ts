@@ -17,6 +17,8 @@ export interface MatchVerbs {
   again(): void;
   replay(): void;
   save(): void;
+  /** Takes the result elsewhere. */
+  copy(): void;
   open(): void;
   settings(): void;
   help(size: Size): void;
@@ -52,7 +54,7 @@ export interface KeysOfMoment<T extends ScreenTypes> {
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
 /** What can be done only with a match that is judged here. */
-const ofOwnMatches: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'file', 'leave']);
+const ofOwnMatches: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
 
 const letters = ['h', 'j', 'k', 'l'];
 
@@ -131,10 +133,11 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.save,
     isOver ? 'save replay' : undefined,
   );
+  const copy = row('c', 'copy the result as one line', verbs.copy, 'copy');
   const savingRows = isOver ? [command] : isElsewhere ? [] : [save, row('R', 'watch the whole match', verbs.replay)];
   return [
     ...(hasDebug && scene.debug ? [debug] : []),
-    ...(isOver ? [again, ...(isElsewhere ? [] : [save])] : [command]),
+    ...(isOver ? [again, ...(isElsewhere ? [] : [copy, save])] : [command]),
     ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
     ...(hasDebug && !scene.debug && !isOver ? [debug] : []),
     ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),

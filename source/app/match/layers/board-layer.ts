@@ -7,9 +7,8 @@ import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
-import type { BotTurns } from '../bot-turns.ts';
+import type { BotTurns } from '../bots/bot-turns.ts';
 import type { MatchController } from '../controller.ts';
-import { debugGate, debugWords } from '../debug-gate.ts';
 import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -19,6 +18,7 @@ import { backAgain, notSent } from '../online/connection-words.ts';
 import { type OnlineScreen, withKept } from '../online/online-screen.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
+import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
 import { helpItem, type MatchView, type Messages, withMessages } from './match-view.ts';
@@ -85,6 +85,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     },
     replay: services.replay,
     save: services.save,
+    copy: () => void controller.perform({ type: 'copy' }, 'c'),
     open: services.open,
     settings: services.openSettings,
     help: (size) => view.help(size, rows(size)),

@@ -1,7 +1,9 @@
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import { type Line, wrappedLines } from '../../../screen/paint.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
+import { starLine } from '../../../screen/stars.ts';
 import { footerOf, type KeyRow, type MatchRows } from '../../layers/bindings.ts';
-import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
+import { boxText, buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -40,7 +42,7 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
   };
   const toDialog = ({ title, lines, buttons }: GameDialog<T>): Dialog => ({
     title,
-    lines,
+    lines: [...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
     buttons: buttons.map(
       ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
@@ -76,6 +78,15 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
     },
   };
 }
+
+/** Stars and the result as one line, below what a game's box says. */
+const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
+  result === undefined
+    ? []
+    : [
+        ...(result.stars === undefined ? [] : [starLine(result.stars)]),
+        ...wrappedLines(result.line, boxText, 'accent'),
+      ];
 
 /** The box of a game as what is on top of a match: its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(

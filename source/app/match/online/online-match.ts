@@ -29,8 +29,8 @@ export interface OnlineMatchAround {
   /** Watches a match through a seat's eyes. */
   replay<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, facts: MatchFacts, eyes: Seat): void;
   ring(): void;
-  /** Has the terminal keep a text, to be put in elsewhere. */
-  copy(text: string): void;
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy(text: string): boolean;
 }
 
 /** A match on a server on the screen. */
@@ -100,6 +100,7 @@ function showMatch<T extends ScreenTypes>(
     open: () => {},
     openSettings: around.openSettings,
     replay: () => void replay(),
+    copy: around.copy,
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     ring: around.ring,

@@ -1,7 +1,7 @@
 import { cutText } from '../../../screen/cut.ts';
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
-import type { ProgramQuestion } from '../../match/program-question.ts';
+import type { ProgramQuestion } from '../../match/bots/program-question.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 

@@ -39,7 +39,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
     case 'own':
       return {
         sections: [{ title: 'own board', lines: words(item.about) }],
-        status: ['Enter sets up a board of your own.'],
+        status: ['Enter sets up a custom board.'],
       };
     case 'level':
       return levelTold(item.level, panel);

@@ -126,7 +126,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         help: 'a level made from a seed',
         press: () => askSeed(playersFor(list.chosen(), options)),
       },
-      own !== undefined && { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) },
+      own !== undefined && { keys: ['e'], help: 'custom board', press: () => start({ type: 'own' }) },
     ),
     { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
     options.isForLater === true

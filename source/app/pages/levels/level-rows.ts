@@ -4,6 +4,8 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { bestStars } from '../../../screen/stars.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
@@ -162,7 +164,7 @@ export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows'>;
 export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, used: HelpUsed): LevelMarks {
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
-  const counts = [`played ${played}, won ${won}`, `hints ${used.hints}, undo ${used.undos}`];
+  const counts = [`played ${played}, won ${won}`, `${counted(used.hints, 'hint')}, ${counted(used.undos, 'undo')}`];
   if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: ['not played yet', `par ${par}`] };
   if (best === undefined)
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
@@ -171,6 +173,18 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
     remark: `You solved it in ${best}; par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
+}
+
+const starsKept = (results: readonly MatchResult[], game: string, level: string) =>
+  results.flatMap((result) =>
+    result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
+  );
+
+/** The same where the player has earned stars: they say more than the other mark. */
+function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
+  if (stars === undefined) return marks;
+  const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
+  return { ...marks, mark: { text: stars, role: 'hazard' }, ...rows };
 }
 
 /** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
@@ -187,7 +201,7 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
     const record = recordOf(results, game.id, name);
     const { par } = sheet.value;
     const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
-    return { name, text, ...sheet.value, record, ...marks };
+    return { name, text, ...sheet.value, record, ...withStars(marks, bestStars(starsKept(results, game.id, name))) };
   });
 
 /** The first level that was not won. */

@@ -14,7 +14,7 @@ import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
-import { debugGate } from '../../match/debug-gate.ts';
+import { debugGate } from '../../match/layers/debug-gate.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -22,7 +22,7 @@ import { stepOf } from '../../scene/moments.ts';
 import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
-import { afterEnd, newsInWords, nextText, passText, readText } from './news-in-words.ts';
+import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
 import { type MatchInWords, servicesInWords } from './services-in-words.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
@@ -137,7 +137,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       ? []
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
-        : [...nextText(news.after), afterEnd(game.commands)];
+        : [...starsText(news.after), ...nextText(news.after), afterEnd(game.commands)];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */

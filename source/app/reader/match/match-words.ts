@@ -5,7 +5,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
 import { noOtherLevel } from '../../match/controller.ts';
-import { debugWords } from '../../match/debug-gate.ts';
+import { debugWords } from '../../match/layers/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
@@ -98,6 +98,11 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
         if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
         return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet: next is for after its end.');
       },
+    },
+    result: {
+      usage: 'result',
+      help: 'the result as one line to pass on, once the match is over',
+      answer: () => reply(play.scene().result?.line ?? 'The match is not over yet: result is for after its end.'),
     },
     leave: {
       usage: 'leave',

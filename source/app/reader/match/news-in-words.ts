@@ -2,9 +2,9 @@ import type { CommandTable } from '../../../engine/commands.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { ended, flow, sentence } from '../../../screen/sentences.ts';
+import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
+import { faultText } from '../../match/bots/program-turn.ts';
 import { loadedText } from '../../match/playing.ts';
-import { faultText } from '../../match/program-turn.ts';
 import type { MatchNews } from '../../match/told.ts';
 
 /** The match that news are of, as whoever listens may hear of it. */
@@ -41,7 +41,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       if (news.choice === undefined) return ['There is nothing to play now.'];
       return news.words === undefined
         ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
-        : flow([news.words]);
+        : flow([news.words, `To play it, type ${formatCommand(told.commands, news.choice.command)}.`]);
     case 'dropped':
       return ['The hint was dropped: it was for the moment before.'];
     case 'thoughtless':
@@ -77,6 +77,14 @@ const notUnderstood = (message: string): string =>
 /** The level that comes after the end, where there is one. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
   next === undefined ? [] : flow([`Type next to play the next level, ${next.title}.`]);
+
+/** The stars of a win in words; nothing where it has none. */
+export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
+  if (result?.stars === undefined) return [];
+  const earned = result.stars.filter(({ isEarned }) => isEarned);
+  const which = earned.length === 0 ? '' : `: ${earned.map(({ says }) => says).join(', ')}`;
+  return flow([`${earned.length} of ${counted(result.stars.length, 'star')}${which}.`]);
+}
 
 /** What can be done after the end; a game may have a command of its own for playing again. */
 export const afterEnd = (commands: CommandTable): string =>

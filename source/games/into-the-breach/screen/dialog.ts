@@ -1,14 +1,15 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import { nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/keys/after-end.ts';
+import { copyButton, nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { buildingsOf, coordText } from '../board.ts';
-import { readLevel } from '../level-text.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
+import { buildingsAtFirst } from './standing.ts';
 import { endTexts } from './words.ts';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
@@ -27,7 +28,7 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
       ...(won ? [] : [...lossLines(scene), []]),
       ...figureLines(scene, won),
     ],
-    buttons: buttonsOf(scene),
+    buttons: buttonsOf(scene, won),
   };
 }
 
@@ -54,13 +55,12 @@ function figureLines(scene: BreachScene, won: boolean): Line[] {
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
   const health = (things: readonly { readonly health: number }[]) =>
     things.reduce((sum, thing) => sum + thing.health, 0);
-  const began = readLevel(view.level);
-  const first = began.ok ? buildingsOf(began.value.board).filter((building) => building.health > 0) : [];
+  const first = buildingsAtFirst(view);
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
     ['turns', view.turn, turnsText(scene, won)],
     ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
     ['buildings', standing.length, `health ${health(standing)} (began ${first.length}, ${health(first)})`],
-    ['undo used', undos, `hints ${hints}`],
+    ['undos', undos, counted(hints, 'hint')],
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
   return figures.map(([label, number, more]) => [
@@ -81,8 +81,10 @@ function turnsText(scene: BreachScene, won: boolean): string {
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }
 
-function buttonsOf(scene: BreachScene): Buttons {
-  return [
+/** After a win the next level comes first. */
+function buttonsOf(scene: BreachScene, won: boolean): Buttons {
+  const next = nextLevelButtons<IntoTheBreachScreen>(scene);
+  const question: Buttons = [
     {
       key: 'y',
       label: 'Yes',
@@ -91,7 +93,6 @@ function buttonsOf(scene: BreachScene): Buttons {
       action: { type: 'again', seed: 'same', commands: [] },
     },
     { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
-    ...nextLevelButtons<IntoTheBreachScreen>(scene),
-    replayButton,
   ];
+  return [...(won ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
 }

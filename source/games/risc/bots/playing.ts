@@ -78,7 +78,7 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   const [step] = steps;
   switch (step?.type) {
     case undefined:
-      return 'Nothing that can be paid now is worth it.';
+      return 'Nothing affordable helps.';
     case 'research':
       return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
     case 'upgrade': {

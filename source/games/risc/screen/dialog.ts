@@ -1,8 +1,9 @@
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
+import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { seatsOf } from '../state.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
@@ -20,17 +21,18 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
+  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' };
   return {
-    title: endTitle({ winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' }),
+    title: endTitle(ended),
     lines: [
       ...wrappedLines(endText(view), textWidth, 'strong'),
       [],
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
       [],
-      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: buttonsOf(scene),
+    buttons: buttonsOf(scene, ended),
   };
 }
 
@@ -52,8 +54,8 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene): Buttons =>
-  endButtons(scene, 'plays this map again from its start', [
+const buttonsOf = (scene: RiscScene, ended: Ended): Buttons =>
+  endButtons(scene, ended, 'plays this map again from its start', [
     {
       key: 'v',
       label: 'Statistics',

@@ -19,6 +19,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
+import { hintSentence } from './words/hint.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 
 /** RISC on the screen. */
@@ -55,6 +56,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     click,
     hover: point,
     hinted,
+    hintWords: { tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),

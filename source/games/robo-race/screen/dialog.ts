@@ -11,8 +11,9 @@ import { distanceText } from './words/places.ts';
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  const ended = { winners: view.outcome.winners, players: view.players, bots, seat, winnerName: 'Robot' };
   return {
-    title: endTitle({ winners: view.outcome.winners, players: view.players, bots, seat, winnerName: 'Robot' }),
+    title: endTitle(ended),
     lines: [
       line(endText(scene), 'strong'),
       [],
@@ -20,7 +21,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(`${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, 'plays this level again, with other cards'),
+    buttons: endButtons(scene, ended, 'plays this level again, with other cards'),
   };
 }
 

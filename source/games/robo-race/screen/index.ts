@@ -15,6 +15,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
+import { hintSentence } from './words/hint.ts';
 
 /** RoboRace on the screen. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
@@ -39,6 +40,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     click,
     hover: point,
     hinted,
+    hintWords: { tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase === 'execute'),

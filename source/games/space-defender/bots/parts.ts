@@ -39,7 +39,7 @@ export function choosePart(view: View, phase: SetupPhase, preferred: readonly nu
       why: `${name}: ${itemAt(merits[slot], value - 1)}.`,
     };
   const page = setupPhases[setupPhases.indexOf(phase) + 1] ?? phase;
-  return { command: next, why: `${name} is what I would take; on to the ${stateName(page)}.` };
+  return { command: next, why: `Keep ${name}, next: ${stateName(page)}.` };
 }
 
 const next: Command = { name: 'setup_next', args: { state: 1 } };

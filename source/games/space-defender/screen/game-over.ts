@@ -1,5 +1,6 @@
 import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { starText } from '../../../screen/stars.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
@@ -16,7 +17,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   if (sector === null) return [];
   const won = endOf(view) === 'won';
   return [
-    { title: won ? 'won' : 'game over', lines: won ? wonLines : lossLines(scene, width) },
+    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene) : lossLines(scene, width) },
     { title: 'result', lines: resultLines(scene, width) },
     { title: 'kills', lines: killsTable(sector, width) },
     {
@@ -34,7 +35,11 @@ export function overBelow(scene: SpaceDefenderScene, width: number, height: numb
   return { title: cause.title, lines: [why, ...result.lines, ...kills.lines].slice(0, height) };
 }
 
-const wonLines: readonly Line[] = [[span(' mission', 'success')], [span(' accomplished', 'success')]];
+const wonLines = ({ result }: SpaceDefenderScene): readonly Line[] => [
+  [span(' mission', 'success')],
+  [span(' accomplished', 'success')],
+  ...(result?.stars === undefined ? [] : [[span(` ${starText(result.stars)}`, 'hazard')]]),
+];
 
 /** Turns and score, each with the goal under it where it is the mission's, and the best. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {

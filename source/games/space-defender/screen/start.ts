@@ -17,7 +17,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
   return {
-    title: [span('Space Defender', 'strong'), span('   a board of your own')],
+    title: [span('Space Defender', 'strong'), span('   custom board')],
     facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {
@@ -129,7 +129,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     ],
     status: [
       [span('You gave up the mission.', 'strong')],
-      [span('Enter: play again with the same ship and a fresh seed, n: same seed.')],
+      [span('Enter: play again with the same ship and a fresh seed, a: same seed.')],
     ],
   };
 }

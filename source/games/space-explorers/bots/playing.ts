@@ -55,8 +55,7 @@ const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
 /** Why an order is a good one, or why there is none. */
 function reasonFor(view: View, player: Player, order: Order | undefined): string {
-  if (order === undefined)
-    return view.orders.length > 0 ? 'Nothing better is left to be queued.' : 'People do more here than on the way.';
+  if (order === undefined) return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
   const { to, people } = order;
   const name = `planet ${idOf(view.map, to)}`;
   if (view.visible[to] !== true) return `There may be room on ${name}, which is out of sight.`;
@@ -65,7 +64,7 @@ function reasonFor(view: View, player: Player, order: Order | undefined): string
   const theirs = (peopleOf(view, otherOf(player))[to] ?? missing(to)) + inFlight(coming, otherOf(player));
   if (mine + theirs === 0) return `Nobody lives on ${name}: who settles there multiplies.`;
   if (mine <= theirs && mine + people > theirs) return `The majority on ${name}: ${mine + people} to ${theirs}.`;
-  if (mine <= theirs) return `On ${name} they take room from the other player.`;
+  if (mine <= theirs) return `On ${name} they take room from your rival.`;
   if ((roomsOf(view)[to] ?? missing(to)) > 0) return `There is room for them on ${name}.`;
   return `They make room at home, and nobody decays on the way to ${name}.`;
 }

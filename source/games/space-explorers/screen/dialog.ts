@@ -4,6 +4,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
@@ -20,8 +21,9 @@ const nameWidth = 12;
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  const ended = { winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' };
   return {
-    title: endTitle({ winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' }),
+    title: endTitle(ended),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...(endedByFaults(scene) ? [line(`Its program failed ${mostFaults} times: that ends a match.`)] : []),
@@ -29,9 +31,9 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       totalLine(scene, 1),
       totalLine(scene, 2),
       [],
-      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, 'plays this level again from its start'),
+    buttons: endButtons(scene, ended, 'plays this level again from its start'),
   };
 }
 

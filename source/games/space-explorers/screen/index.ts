@@ -17,6 +17,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
+import { hintSentence } from './words/hint.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -44,6 +45,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     click,
     hover: point,
     hinted,
+    hintWords: { tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

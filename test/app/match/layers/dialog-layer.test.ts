@@ -52,16 +52,24 @@ describe('the box of a game', () => {
   test('lies over the dimmed screen, the first button in brackets, with its hint and the footer of what applies', () => {
     const { shown, hint, footer, box } = over();
     expect(shown().float).toMatchObject({ title: 'You Win!', at: 'middle' });
-    expect(box()).toEqual(['', '  Would you like to play again?', '', '   [ Yes ]    No    Next level    Replay', '']);
+    expect(box()).toEqual([
+      '',
+      '  Would you like to play again?',
+      '  * at par    * no hints',
+      expect.stringMatching(/^ {2}Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/),
+      '',
+      '   [ Yes ]    No    Next level    Replay',
+      '',
+    ]);
     expect(hint()).toEqual(['Enter plays this level again.', '']);
     expect(footer().slice(0, 7)).toEqual([
       '? help',
       'y play again',
       'n next level',
       'r replay',
+      'c copy',
       's save replay',
       'Esc look',
-      'q leave',
     ]);
   });
 

@@ -34,7 +34,7 @@ async function onServer({
       help: note('help'),
       replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
       ring: note('ring'),
-      copy: (text) => void asked.push(`copy ${text}`),
+      copy: (text) => asked.push(`copy ${text}`) > 0,
     },
   );
   if (typeof opened === 'string') throw new Error(opened);

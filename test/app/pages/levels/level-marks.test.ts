@@ -19,7 +19,7 @@ describe('what a best is worth', () => {
       { played: 2, won: 0 },
       {
         remark: 'Not solved yet; par is 3.',
-        recordRows: ['not solved, par 3', 'played 2, won 0', 'hints 1, undo 6'],
+        recordRows: ['not solved, par 3', 'played 2, won 0', '1 hint, 6 undos'],
       },
     ],
     [
@@ -29,7 +29,7 @@ describe('what a best is worth', () => {
       {
         mark: { text: '+1', role: 'warning' },
         remark: 'You solved it in 4; par is 3.',
-        recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
+        recordRows: ['best 4, par 3', 'played 3, won 2', '1 hint, 6 undos'],
       },
     ],
     ['in par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],

@@ -115,7 +115,7 @@ describe('a match of two persons', () => {
   test('is continued from the menu with a cover, and its row there tells no cards', async () => {
     const first = await start(ofTwo);
     first.sitDown();
-    first.press('a', 'b');
+    first.press('1', '2');
     first.flush();
     const { match } = newestMatch();
     expect(match?.save.header.notes).toMatchObject({ standing: 'round 1' });
@@ -129,7 +129,7 @@ describe('a match of two persons', () => {
   test('is watched from its file, while it is not over, through the eyes of nobody', async () => {
     const first = await start(ofTwo);
     first.sitDown();
-    first.press('a', 'b', 'c', 'd', 'e', 't');
+    first.press('1', '2', '3', '4', '5', 't', 't');
     first.flush();
     const stored = newestMatch().match ?? expect.fail('nothing was kept');
     const { screen, press } = await start({ type: 'replay', stored });
@@ -164,7 +164,7 @@ describe('a match of two persons', () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();
-      press('a', 'b', 'c', 'd', 'e', 't');
+      press('1', '2', '3', '4', '5', 't', 't');
     };
     plan();
     await until('Pass to player 2');
@@ -188,10 +188,10 @@ describe('a match of two persons', () => {
   test('at the limit of rounds is drawn, and can be played again by the same', async () => {
     const { sitDown, press, until, flush } = await start(ofTwo);
     sitDown();
-    press('a', 'b', 'c', 'd', 'e', 't');
+    press('1', '2', '3', '4', '5', 't', 't');
     await until('Pass to player 2');
     sitDown();
-    press('a', 'b', 'c', 'd', 'e', 't');
+    press('1', '2', '3', '4', '5', 't', 't');
     await until('A draw');
     flush();
     expect(readResults().results).toMatchObject([{ game: 'robo-race', level: 'workshop', end: 'drawn', bots: {} }]);

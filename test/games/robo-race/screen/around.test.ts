@@ -41,13 +41,15 @@ describe('the box at the end', () => {
       '',
       '  2 hints, 0 undos',
       '',
-      '   [ Play again ]    Next level    Replay    Leave',
+      '   [ Next level ]    Play again    Replay    Copy',
+      '   Leave',
       '',
     ]);
     expect(dialog.buttons.map(({ key, action }) => [key, action.type])).toEqual([
-      ['y', 'again'],
       ['n', 'next'],
+      ['y', 'again'],
       ['r', 'replay'],
+      ['c', 'copy'],
       ['q', 'leave'],
     ]);
   });

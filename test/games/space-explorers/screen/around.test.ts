@@ -21,13 +21,12 @@ describe('the box at the end', () => {
   test('tells why, and both totals with nothing hidden', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
-      'Turn 31 was the last: player 1 has 191 people on',
-      'planets against 161.',
+      'Player 1 wins 191 to 161 (turn limit).',
       '',
       '1 you             191 on planets, 0 in flight',
       '2 hard            161 on planets, 11 in flight',
       '',
-      'turn 31, hints 0, undo used 0',
+      'turn 31, 0 hints, 0 undos',
     ]);
   });
 

@@ -103,7 +103,7 @@ test('planets that change hands, people who are lost, and the end are told', () 
     " planet 2 is P2's now, it was nobody's",
     ' overcrowding on 0: you -5',
   ]);
-  expect(entriesOf(after).at(-1)?.text).toBe('Turn 5 was the last: player 1 has 73 people on planets against 13.');
+  expect(entriesOf(after).at(-1)?.text).toBe('Player 1 wins 73 to 13 (turn limit).');
 });
 
 test('giving up is told', () => {

@@ -147,7 +147,7 @@ describe('without a transfer', () => {
     ['elimination', [2], 'Player 1 has nobody left.'],
     ['elimination', [], 'Nobody is left on either side.'],
     ['forfeit', [2], 'Player 1 has given up.'],
-    ['turn-limit', [1], 'Turn 31 was the last: player 1 has 191 people on planets against 161.'],
+    ['turn-limit', [1], 'Player 1 wins 191 to 161 (turn limit).'],
   ])('after the end by %s with winners %j it is said why', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });

@@ -61,7 +61,7 @@ function openBorder(scene: RiscScene, id: string): string[] {
   const territory = view.map.ids.indexOf(id);
   const [threat] = threatsTo(view, territory);
   if (threat === undefined || countOf(leftIn(draftIn(scene).shadow, territory)) > 0) return [];
-  return [`${id} keeps no unit, and ${shortCalled(scene, threat.seat)} is linked to it.`];
+  return [`${id} is left empty, and ${shortCalled(scene, threat.seat)} is linked to it.`];
 }
 
 /** Who has committed since. */

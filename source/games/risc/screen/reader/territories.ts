@@ -108,7 +108,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `Player 2 can send 9a from eyrie: 86.6 % to take it if all come.` */
+/** `Player 2 can send 9a from eyrie: 86.6 % to take it in a full attack.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = !isByNumber(scene) && seat === scene.seat ? 'you' : shortCalled(scene, seat);
@@ -116,7 +116,7 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
   const left = leftFor(scene, territory);
   if (countOf(units) * countOf(left) > mostPairs) return sentence(force);
   const { win } = oddsOf(units, left);
-  return sentence(`${force}: ${percentText(win)} to take it if all come`);
+  return sentence(`${force}: ${percentText(win)} to take it in a full attack`);
 }
 
 /** `brook, yours: 6a+8b left, 7a+4b before your orders; size 2, food 5, tech 4; linked to alder, drift, eyrie of player 2` */

@@ -1,4 +1,5 @@
 import type { Command } from '../../commands.ts';
+import { endOf } from '../../outcome.ts';
 import { draftOf, playCommand } from '../draft.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { partsTaken } from '../setup/parts.ts';
@@ -7,31 +8,12 @@ import { roomForAll } from './game-keys.ts';
 
 /** Keys after the end of a game. */
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
-  {
-    kind: 'again',
-    seed: 'fresh',
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'play again'],
-    help: 'play again with the same parts and a fresh seed',
-    act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
-  },
-  ...(scene.next === undefined
-    ? []
-    : [
-        {
-          kind: 'next',
-          keys: ['m'],
-          footer: ['m', 'next mission'],
-          help: `the next mission: ${scene.next.title}`,
-          act: () => ({ type: 'next' }),
-        } satisfies Binding,
-      ]),
+  ...firstKeys(scene),
   {
     kind: 'again',
     seed: 'same',
-    keys: ['n'],
-    footer: ['n', 'same seed'],
+    keys: ['a'],
+    footer: ['a', 'same seed'],
     help: 'play again with the same parts and this seed',
     act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   },
@@ -56,6 +38,33 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
       ]
     : []),
 ];
+
+/** Enter is the next mission after one that was accomplished, and the same again after any other end. */
+function firstKeys(scene: SpaceDefenderScene): Binding[] {
+  const { next, view } = scene;
+  const isNext = next !== undefined && endOf(view) === 'won';
+  const replayed: Binding = {
+    kind: 'again',
+    seed: 'fresh',
+    ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : enter(['y'], 'play again')),
+    help: 'play again with the same parts and a fresh seed',
+    act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+  };
+  if (next === undefined) return [replayed];
+  const onward: Binding = {
+    kind: 'next',
+    ...(isNext ? enter(['n'], 'next mission') : { keys: ['n'], footer: ['n', 'next mission'] }),
+    help: `the next mission: ${next.title}`,
+    act: () => ({ type: 'next' }),
+  };
+  return isNext ? [onward, replayed] : [replayed, onward];
+}
+
+const enter = (keys: readonly string[], label: string) => ({
+  keys: ['enter', ...keys],
+  label: ['Enter', ...keys].join(' '),
+  footer: ['Enter', label] as const,
+});
 
 const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenAction => ({
   type: 'again',

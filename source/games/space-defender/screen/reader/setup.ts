@@ -99,7 +99,7 @@ export const takenLines = ({ view }: SpaceDefenderScene, slot: EquipmentSlot): s
 
 /** Before a board is chosen: how to choose one. */
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
-  ...flow(['Space Defender, a board of your own.', 'None is chosen yet.', `Seed ${seed}.`]),
+  ...flow(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
   ...flow([
     'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
     `They are those of ${enemyKinds.join(', ')}, in this order.`,

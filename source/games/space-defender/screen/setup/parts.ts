@@ -79,7 +79,7 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
     case 'Deploy Drones':
       return 'all shots vanish, yours too';
     case 'Orbital Strike':
-      return '100 damage, less armour, to all';
+      return '100 damage after armour, to all';
   }
 }
 

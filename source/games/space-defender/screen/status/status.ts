@@ -115,9 +115,13 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
+  const how =
+    won && scene.next !== undefined
+      ? `Enter: next mission, ${scene.next.title}; y plays this one again, a with the same seed.`
+      : 'Enter plays again with the same parts and a fresh seed; a keeps this seed.';
   return [
     [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
-    [span('Enter plays again with the same parts and a fresh seed; n keeps this seed.')],
+    [span(cutText(how, columns - 1))],
   ];
 }
 

@@ -96,8 +96,8 @@ export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'
       if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who, online)}.`;
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
-        ? `Turn ${turn} was the last, and both have ${more} people on planets.`
-        : `Turn ${turn} was the last: ${calledAt(online, who)} has ${more} people on planets against ${less}.`;
+        ? `Draw: both have ${more} people on planets (turn limit).`
+        : `${first(who)} wins ${more} to ${less} (turn limit).`;
     }
   }
 }

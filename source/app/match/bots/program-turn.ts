@@ -1,10 +1,10 @@
-import type { Match } from '../../engine/match.ts';
-import { formatCommand } from '../../engine/script.ts';
-import { mostFaults, type StrategyFault } from '../../engine/strategy-fault.ts';
-import type { Mishap, ScreenTypes } from '../../screen/scene.ts';
-import { ended } from '../../screen/sentences.ts';
-import type { News } from '../../table/driver.ts';
-import type { MatchPrograms } from '../../table/match-programs.ts';
+import type { Match } from '../../../engine/match.ts';
+import { formatCommand } from '../../../engine/script.ts';
+import { mostFaults, type StrategyFault } from '../../../engine/strategy-fault.ts';
+import type { Mishap, ScreenTypes } from '../../../screen/scene.ts';
+import { ended } from '../../../screen/sentences.ts';
+import type { News } from '../../../table/driver.ts';
+import type { MatchPrograms } from '../../../table/match-programs.ts';
 
 /** Hears what goes wrong in the turns of programs. */
 export interface MishapHearing<T extends ScreenTypes> {

@@ -1,14 +1,14 @@
-import type { BotChoice } from '../../engine/bot.ts';
-import { askBot } from '../../engine/bot-moment.ts';
-import type { Json } from '../../engine/readonly.ts';
-import type { Result } from '../../engine/result.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Asker, type Cancel, wantedChoice } from '../../table/thinker.ts';
-import { createPondering, type Waiter } from '../pondering.ts';
-import type { MatchStore } from './match-state.ts';
-import type { ReadLine } from './playing.ts';
-import type { Tell } from './told.ts';
+import type { BotChoice } from '../../../engine/bot.ts';
+import { askBotAt, discreetMomentFor } from '../../../engine/bot-moment.ts';
+import type { Json } from '../../../engine/readonly.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { type Asker, type Cancel, wantedChoice } from '../../../table/thinker.ts';
+import { createPondering, type Waiter } from '../../pondering.ts';
+import type { MatchStore } from '../match-state.ts';
+import type { ReadLine } from '../playing.ts';
+import type { Tell } from '../told.ts';
 
 /** What is thought about for whoever sits at a match: a hint, or the answer to a slow query. */
 export interface Thoughts<T extends ScreenTypes> {
@@ -99,7 +99,7 @@ export function createThoughts<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const bot = bots[hintBot];
-      if (bot?.slow !== true) return give(bot && askBot(match, bot, seat()));
+      if (bot?.slow !== true) return give(bot && askBotAt(bot, discreetMomentFor(match, seat())));
       const wanted = wantedChoice(match, bot, seat());
       think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
     },

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type MatchScreen, matchScreen } from '../../../source/app/match/match-screen.ts';
-import type { Game } from '../../../source/engine/game.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
-import { botsOf } from '../../../source/table/players.ts';
-import { small } from '../../screens/support.ts';
-import { fakeThinker } from '../../support/fake-thinker.ts';
-import { defaultPlaySettings } from '../../support/play-settings.ts';
-import { quietServices } from '../../support/quiet-services.ts';
-import { withParts } from '../../support/screen-parts.ts';
-import { commands } from '../../tiny-game/commands.ts';
-import type { DiceAuction } from '../../tiny-game/game-types.ts';
-import { diceAuction } from '../../tiny-game/index.ts';
+import { type MatchScreen, matchScreen } from '../../../../source/app/match/match-screen.ts';
+import type { Game } from '../../../../source/engine/game.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { GameScreen } from '../../../../source/screen/screen.ts';
+import { botsOf } from '../../../../source/table/players.ts';
+import { small } from '../../../screens/support.ts';
+import { fakeThinker } from '../../../support/fake-thinker.ts';
+import { defaultPlaySettings } from '../../../support/play-settings.ts';
+import { quietServices } from '../../../support/quiet-services.ts';
+import { withParts } from '../../../support/screen-parts.ts';
+import { commands } from '../../../tiny-game/commands.ts';
+import type { DiceAuction } from '../../../tiny-game/game-types.ts';
+import { diceAuction } from '../../../tiny-game/index.ts';
 
 interface AuctionScreen extends DiceAuction {
   readonly local: { readonly cursor: number; readonly hinted?: readonly string[]; readonly asked?: string };

@@ -1,13 +1,13 @@
-import { waitingFor } from '../../engine/step.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Advanced } from '../../table/driver.ts';
-import { whenDone } from '../../table/later.ts';
-import { planTogether } from '../../table/planning.ts';
-import type { PlayedStep } from '../scene/moments.ts';
-import type { MatchController } from './controller.ts';
-import type { MatchServices } from './match-services.ts';
-import type { MatchStore } from './match-state.ts';
+import { waitingFor } from '../../../engine/step.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Advanced } from '../../../table/driver.ts';
+import { whenDone } from '../../../table/later.ts';
+import { planTogether } from '../../../table/planning.ts';
+import type { PlayedStep } from '../../scene/moments.ts';
+import type { MatchController } from '../controller.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStore } from '../match-state.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;

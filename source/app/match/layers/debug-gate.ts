@@ -1,5 +1,5 @@
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { MatchStore } from './match-state.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { MatchStore } from '../match-state.ts';
 
 /**
  * Whether the debug view may be switched now: at once, after a question, or not at all.

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
-import type { Game } from '../../engine/game.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { listOf } from '../../screen/sentences.ts';
-import type { StoredMatch } from '../../storage/matches/matches.ts';
-import { programOf } from '../../table/program-names.ts';
+import type { Game } from '../../../engine/game.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
+import { programOf } from '../../../table/program-names.ts';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { whoPlays } from '../../../source/app/match/program-question.ts';
-import { writeSave } from '../../../source/engine/journal/save.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { sealed } from '../../../source/storage/checksum.ts';
-import { keyFile, matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
-import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { writeMatch } from '../../../source/storage/matches/matches.ts';
-import { readMatch } from '../../../source/storage/matches/read-match.ts';
-import { unwrapped } from '../../engine/support.ts';
-import { ownHome } from '../../storage/support.ts';
+import { whoPlays } from '../../../../source/app/match/bots/program-question.ts';
+import { writeSave } from '../../../../source/engine/journal/save.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { sealed } from '../../../../source/storage/checksum.ts';
+import { keyFile, matchesFolder, savesFolder } from '../../../../source/storage/files/folders.ts';
+import { noFacts, notesOf } from '../../../../source/storage/matches/match-facts.ts';
+import { writeMatch } from '../../../../source/storage/matches/matches.ts';
+import { readMatch } from '../../../../source/storage/matches/read-match.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { ownHome } from '../../../storage/support.ts';
 
 const home = ownHome();
 

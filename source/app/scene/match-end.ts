@@ -1,0 +1,66 @@
+import type { Match } from '../../engine/match.ts';
+import { visible } from '../../engine/visible.ts';
+import { titleOf } from '../../games/index.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen, Standing } from '../../screen/screen.ts';
+import { sharedResult } from '../../screen/shared-result.ts';
+import { type Star, starsOf } from '../../screen/stars.ts';
+import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+import { replayDigest } from '../../storage/matches/replay-digest.ts';
+import { shortNames } from '../../table/program-names.ts';
+import { eyesAtEnd, namedBots, personsOf } from '../match/seats.ts';
+import { levelOf } from './scene.ts';
+
+type Facts = Pick<MatchFacts, 'bots' | 'debugUsed' | 'hints'>;
+
+/** The stars of a match that stands like this; none but for one person who has won with nothing shown. */
+export function starsIn<T extends ScreenTypes>(
+  match: Match<T>,
+  { end, mark, turns, whole }: Standing,
+  { bots, debugUsed, hints }: Facts,
+): readonly Star[] | undefined {
+  const persons = personsOf(match.state.players, namedBots(bots));
+  if (end !== 'won' || debugUsed || persons.length !== 1) return undefined;
+  const par = mark.better === 'less' ? levelOf(match)?.par : undefined;
+  return starsOf({ turns, par, whole, hints });
+}
+
+/** The digits of a match, which are those of a moment. */
+const known = new WeakMap<object, { readonly length: number; readonly digest: string }>();
+
+function digestOf<T extends ScreenTypes>(match: Match<T>): string {
+  const { state, log } = match;
+  const before = known.get(state);
+  if (before?.length === log.length) return before.digest;
+  const digest = replayDigest(match);
+  known.set(state, { length: log.length, digest });
+  return digest;
+}
+
+/** How a match ended, to be shown and passed on; nothing where it is not over. */
+export function resultOf<T extends ScreenTypes>(
+  match: Match<T>,
+  { view }: Pick<GameScreen<T>, 'view'>,
+  facts: Facts,
+): Scene<T>['result'] {
+  const { game, state, setup } = match;
+  const persons = personsOf(state.players, namedBots(facts.bots));
+  const standing = view.standing(game.view(state, eyesAtEnd(game, state, persons)));
+  const { end, text, mark } = standing;
+  if (end === undefined) return undefined;
+  const level = levelOf(match);
+  const stars = starsIn(match, standing, facts);
+  const line = sharedResult({
+    game: titleOf(game.id),
+    level: level?.title,
+    par: level?.par,
+    standing: text,
+    isOnes: persons.length === 1,
+    bots: Object.values(shortNames(facts.bots)),
+    debugUsed: facts.debugUsed,
+    seed: setup.seed,
+    digest: digestOf(match),
+    ...{ end, mark, stars },
+  });
+  return { line: visible(line), ...(stars && { stars }) };
+}

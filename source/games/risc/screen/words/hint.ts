@@ -1,0 +1,22 @@
+import type { Command } from '../../commands.ts';
+import { hinted } from '../follow.ts';
+import type { RiscScene } from '../local.ts';
+import { hintedOrders } from './hinted.ts';
+import { landNamed } from './names.ts';
+import { orderWords } from './orders.ts';
+
+/** A hint in words: its first order, how many more there are, and why. */
+export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  const placed = commands.flatMap((command) =>
+    command.name === 'place' ? [`${command.args.units} in ${nameOf(command.args.territory)}`] : [],
+  );
+  if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
+  const [first, ...more] = hintedOrders({ ...scene, local: hinted(scene, commands) });
+  const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
+  return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
+}
+
+/** What there is to do without an order. */
+const endOf = (commands: readonly Command[]): string =>
+  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';

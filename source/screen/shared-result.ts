@@ -1,0 +1,52 @@
+import { listOf } from './sentences.ts';
+import { type Star, starText } from './stars.ts';
+
+/** How a match ended, for somebody else to read and to verify. */
+export interface SharedResult {
+  /** The title of the game, and of the level where it was played in one. */
+  readonly game: string;
+  readonly level?: string | undefined;
+  readonly end: 'won' | 'lost' | 'drawn';
+  /** Where the match stands, such as `turn 9, player 2 wins`; said of matches that were not those of one person. */
+  readonly standing: string;
+  readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
+  readonly par?: number | undefined;
+  /** Whether exactly one person has played it, who has won or lost. */
+  readonly isOnes: boolean;
+  /** The bots and programs that played. */
+  readonly bots: readonly string[];
+  readonly debugUsed: boolean;
+  readonly stars?: readonly Star[] | undefined;
+  readonly seed: string;
+  /** A few digits of the digest of the replay. */
+  readonly digest: string;
+}
+
+/**
+ * A result as one line, which can be passed on.
+ *
+ * @example
+ * const mark = { name: 'turns', value: 3, better: 'less' } as const;
+ * const match = { game: 'RISC', end: 'won', standing: '', mark, isOnes: true, debugUsed: false, seed: 'u' } as const;
+ * sharedResult({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
+ * sharedResult({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'
+ */
+export function sharedResult(result: SharedResult): string {
+  const { game, level, par, bots, debugUsed, stars, seed, digest, end, mark } = result;
+  const title = level === undefined ? game : `${game}: ${level}`;
+  const isAtPar = par !== undefined && end === 'won' && mark.better === 'less' && bots.length === 0;
+  const against = bots.length === 0 ? '' : ` against ${listOf(bots)}`;
+  const how = isAtPar ? ` ${mark.value}/${par}` : `, ${howText(result)}${against}`;
+  const more = [...(debugUsed ? ['debug view used'] : []), ...(stars === undefined ? [] : [starText(stars)])];
+  const last = `seed ${seed} ${digest}`;
+  return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
+}
+
+/** `won in 12 turns`, `lost, score 31` */
+function howText({ isOnes, end, standing, mark }: SharedResult): string {
+  if (!isOnes) return standing;
+  const { name, value, better } = mark;
+  const ending = end === 'drawn' ? 'draw' : end;
+  if (better === 'more') return `${ending}, ${name} ${value}`;
+  return `${ending} ${end === 'drawn' ? 'after' : 'in'} ${value} ${value === 1 ? name.replace(/s$/, '') : name}`;
+}

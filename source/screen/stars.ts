@@ -1,0 +1,81 @@
+import { type Line, span } from './paint.ts';
+
+/** A star of a won match. */
+export interface Star {
+  /** What it is called where results are kept. */
+  readonly name: 'won' | 'par' | 'whole' | 'unaided';
+  /** What it is for, such as `at par`. */
+  readonly says: string;
+  readonly isEarned: boolean;
+}
+
+/** What a win was like. */
+export interface Win {
+  /** Turns that it took. */
+  readonly turns: number;
+  /** Turns of the best solution known, where the level has one. */
+  readonly par?: number | undefined;
+  /** What can be lost on the way, where a game knows that, and whether nothing was. */
+  readonly whole?: { readonly says: string; readonly isKept: boolean } | undefined;
+  /** How many hints were asked for. */
+  readonly hints: number;
+}
+
+/**
+ * The stars of a win: for winning, or for par where the level has one; for losing nothing, where a game knows that; and
+ * for doing it without hints.
+ *
+ * @example
+ * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
+ * starsOf({ turns: 9, hints: 2 }).map(({ says }) => says) // => ['won', 'no hints']
+ */
+export const starsOf = ({ turns, par, whole, hints }: Win): readonly Star[] => [
+  par === undefined
+    ? { name: 'won', says: 'won', isEarned: true }
+    : { name: 'par', says: 'at par', isEarned: turns <= par },
+  ...(whole === undefined ? [] : [{ name: 'whole', says: whole.says, isEarned: whole.isKept } as const]),
+  { name: 'unaided', says: 'no hints', isEarned: hints === 0 },
+];
+
+const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
+
+/**
+ * A sign for each star: `*` earned, `-` not.
+ *
+ * @example
+ * starText([{ isEarned: true }, { isEarned: false }]) // => '*-'
+ */
+export const starText = (stars: readonly Pick<Star, 'isEarned'>[]): string =>
+  stars.map(({ isEarned }) => sign(isEarned)).join('');
+
+/** The stars with what each is for, for the end of a match. */
+export const starLine = (stars: readonly Star[]): Line =>
+  stars.flatMap(({ says, isEarned }, i) => [
+    span(`${i === 0 ? '' : '    '}${sign(isEarned)}`, isEarned ? 'hazard' : 'dim'),
+    span(` ${says}`, isEarned ? 'text' : 'dim'),
+  ]);
+
+/** Stars as they are kept with a result: by their names, whether each was earned. */
+export type KeptStars = Readonly<Record<string, boolean>>;
+
+/**
+ * Stars as they are kept with a result.
+ *
+ * @example
+ * keptStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
+ */
+export const keptStars = (stars: readonly Star[]): KeptStars =>
+  Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
+
+/**
+ * The best of what was earned in several wins, as signs: that with most stars; nothing where none has any to be earned.
+ *
+ * @example
+ * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'
+ * bestStars([]) // => undefined
+ */
+export function bestStars(kept: readonly KeptStars[]): string | undefined {
+  const earned = (stars: KeptStars) => Object.values(stars).filter((isEarned) => isEarned).length;
+  const [best] = kept.toSorted((a, b) => earned(b) - earned(a));
+  return best && Object.values(best).map(sign).join('');
+}

@@ -15,6 +15,8 @@ interface Theme {
   /** Chances in a hundred of each kind in a turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
+  /** The last turn, where there is one. */
+  readonly turns?: Range;
 }
 
 type GoalRange =
@@ -60,9 +62,10 @@ const themes: readonly Theme[] = [
       [4, 8],
     ],
     goals: [
-      { type: 'survive', number: [50, 70] },
-      { type: 'score', number: [16, 30] },
+      { type: 'destroy', kind: 'Grunt', number: [4, 5] },
+      { type: 'destroy', kind: 'Fighter', number: [3, 4] },
     ],
+    turns: [60, 70],
   },
   {
     about: 'Pylons, which heal what you hit.',
@@ -71,9 +74,10 @@ const themes: readonly Theme[] = [
     columns: [22, 30],
     chances: [[20, 28], [5, 12], never, [0, 5], [14, 22]],
     goals: [
-      { type: 'score', number: [16, 28] },
-      { type: 'destroy', kind: 'Pylon', number: [3, 5] },
+      { type: 'destroy', kind: 'Grunt', number: [4, 5] },
+      { type: 'destroy', kind: 'Pylon', number: [4, 5] },
     ],
+    turns: [60, 70],
   },
   {
     about: 'Carriers, and all that they launch.',
@@ -81,10 +85,8 @@ const themes: readonly Theme[] = [
     rows: [7, 10],
     columns: [24, 30],
     chances: [[8, 14], [0, 10], [12, 18], [0, 6], never],
-    goals: [
-      { type: 'score', number: [24, 40] },
-      { type: 'destroy', kind: 'Carrier', number: [3, 4] },
-    ],
+    goals: [{ type: 'destroy', kind: 'Carrier', number: [3, 5] }],
+    turns: [60, 80],
   },
   {
     about: 'Something comes almost every turn.',
@@ -99,9 +101,10 @@ const themes: readonly Theme[] = [
       [8, 12],
     ],
     goals: [
-      { type: 'survive', number: [50, 70] },
-      { type: 'score', number: [30, 45] },
+      { type: 'destroy', kind: 'Grunt', number: [5, 6] },
+      { type: 'destroy', kind: 'Fighter', number: [4, 5] },
     ],
+    turns: [60, 70],
   },
 ];
 
@@ -109,12 +112,13 @@ const themes: readonly Theme[] = [
 export function generateMission(seed: string): Mission {
   const random = openStreams(seeded(seed)).stream('mission');
   const within = ([low, high]: Range) => random.integer(low, high);
-  const { about, tier, rows, columns, chances, goals } = oneOf(random, themes);
+  const { about, tier, rows, columns, chances, goals, turns } = oneOf(random, themes);
   const [g, f, c, i, p] = chances;
   const thresholds = thresholdsOf([within(g), within(f), within(c), within(i), within(p)]);
   const goal = goalOf(oneOf(random, goals), within);
   const field = { rows: within(rows), columns: within(columns), thresholds };
-  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits: {} };
+  const limits = turns === undefined ? {} : { turns: within(turns) };
+  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits };
 }
 
 function oneOf<Item>(random: Stream, items: readonly Item[]): Item {

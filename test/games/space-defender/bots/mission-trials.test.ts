@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { readMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
+import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { inTime, isLong } from '../../../support/in-time.ts';
@@ -36,6 +37,17 @@ describe('the bot hard wins', () => {
   test.runIf(isLong).each(ofTier(2))('%s, in more', (_, level) => {
     expect(botWinsOf(level, seeds, 'hard')).toBeGreaterThan(10);
   });
+});
+
+const generated = Array.from({ length: 40 }, (_, i) => generateMission(`trial ${i}`))
+  .filter(({ tier }) => tier > 1)
+  .map((mission): [about: string, mission: typeof mission] => [`${mission.title}: ${mission.about}`, mission]);
+
+test.runIf(isLong).each(generated)('%s is lost by firing every turn, and won by hard', (_, mission) => {
+  const level = { name: 'generated', text: writeMission(mission), mission };
+  const some = seeds.slice(0, 6);
+  expect(stubbornWinsOf(level, some, 'fire')).toBeLessThanOrEqual(1);
+  expect(botWinsOf(level, some, 'hard')).toBeGreaterThanOrEqual(3);
 });
 
 test.runIf(isLong).each(ofTier(1))('%s is friendly: normal wins it in nine tries of ten', (_, level) => {

@@ -41,7 +41,8 @@ tier: 3
 about: Something comes almost every turn.
 board: 9x30
 thresholds: 26 47 56 67 79
-goal: score 44
+goal: destroy 5 Fighters
+turns: 65
 `);
   });
 
@@ -51,6 +52,13 @@ goal: score 44
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
     expect(limited).toBeGreaterThan(60);
     expect(limited).toBeLessThan(140);
+  });
+
+  test('has a last turn from the second tier on, and asks for what does not come by itself', () => {
+    for (const { tier, goal, limits } of many) {
+      expect(limits.turns === undefined).toBe(tier === 1);
+      if (tier > 1) expect(goal.type).toBe('destroy');
+    }
   });
 
   test('brings something in at least every fifth turn', () => {

@@ -162,7 +162,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       // Which one it is takes reading them all.
       const next = isEnd ? services.next() : undefined;
       // Of a match that is judged elsewhere, neither seed nor commands are known.
-      const result = isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
+      const result =
+        isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
       return sceneOf(
         driver.match,
         {

@@ -50,8 +50,22 @@ export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat):
 function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
   if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
-  const own = log.slice(begun.length).filter((line) => line.seat === seat);
-  return `turn ${begun.turn}, ${own.length}`;
+  return ownChance({ log, begun }, seat);
+}
+
+const ownChance = <T extends GameTypes>({ log, begun }: Pick<PlayedUpTo<T>, 'log' | 'begun'>, seat: Seat): string =>
+  `turn ${begun.turn}, ${log.slice(begun.length).filter((line) => line.seat === seat).length}`;
+
+/**
+ * What a bot of a seat is asked from where its choice is told to somebody: how much others have played in secret must not
+ * show in it, whoever is to move.
+ *
+ * @example
+ * discreetMomentFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
+ */
+export function discreetMomentFor<T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> {
+  const chance = ownChance({ log: match.log, begun: match.newestTurn() }, seat);
+  return { ...momentFor(match, seat), seed: `${match.setup.seed}/bot ${seat}/${chance}` };
 }
 
 /**

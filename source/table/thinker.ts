@@ -1,5 +1,5 @@
 import type { Bot, BotChoice } from '../engine/bot.ts';
-import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
+import { type BotMoment, discreetMomentFor } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
@@ -14,7 +14,7 @@ export interface WantedChoice<T extends GameTypes> {
 }
 
 /**
- * The choice of a bot in a match now.
+ * The choice of a bot in a match now, for whoever sits at that seat.
  *
  * @example
  * const match = auction();
@@ -27,7 +27,7 @@ export const wantedChoice = <T extends GameTypes>(
   seat: Seat,
 ): WantedChoice<T> => {
   const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
-  return { bot: name, moment: momentFor(match, seat) };
+  return { bot: name, moment: discreetMomentFor(match, seat) };
 };
 
 /** A query that is to be answered. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../source/engine/bot.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot, discreetMomentFor } from '../../source/engine/bot-moment.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { frozen, matchAfter, setupOf } from './support.ts';
@@ -53,5 +53,13 @@ describe('asking a bot where all plan at once', () => {
     const start = rolled(auctionAfter('1: stake 1'));
     expect(rolled(auctionAfter('1: stake 1', '2: bid 2', '2: bid 3', '3: bid 1'))).toBe(start);
     expect(rolled(auctionAfter('1: stake 1', '1: bid 2'))).not.toBe(start);
+  });
+});
+
+describe('asking a bot for whoever sits there', () => {
+  test('its chance does not tell how much the others have played', () => {
+    const seedAfter = (...lines: readonly string[]) => discreetMomentFor(matchAfter(...lines), 1).seed;
+    expect(seedAfter('1: stake 1', '2: bid 2', '2: bid 3')).toBe(seedAfter('1: stake 1', '2: bid 4'));
+    expect(seedAfter('1: stake 1', '2: bid 2')).not.toBe(seedAfter());
   });
 });

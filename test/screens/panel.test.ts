@@ -41,6 +41,31 @@ describe('the goal of a mission can be read', () => {
   });
 });
 
+describe('the limits of a mission can be read', () => {
+  const limits = { turns: 20, escapes: 3 };
+  const scene = inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), limits);
+
+  test('in the first row, on the smallest terminal too', () => {
+    expect(rowsOfScene(scene)[0]).toMatch(/Long Watch +turn 14\/20 {2}past 0\/3 {2}score 5\/60/);
+  });
+
+  test('in the panel, where there is room for the goal', () => {
+    const panel = panelOf({ ...scene, rows: 40 });
+    expect(panel.slice(panel.indexOf('# mission') + 3).slice(0, 2)).toEqual(['turns   14/20', 'past you  0/3']);
+  });
+
+  test.each([
+    [{ turns: 14 }, 'Mission failed: 14 turns are over.', 'Long Watch: mission failed'],
+    [{ escapes: -1 }, 'Mission failed: 0 enemies got past you.', 'Long Watch '],
+  ])('and at the end which one was broken: %o', (broken, reason, title) => {
+    const failed = rowsOfScene(inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), broken));
+    expect(failed[0]).toContain(title);
+    expect(failed.join('\n')).toContain(reason);
+    expect(failed.join('\n')).not.toContain('destroyed');
+    expect(failed.join('\n')).not.toContain('Better luck');
+  });
+});
+
 describe('the kills', () => {
   const kills = { Grunt: 12, Fighter: 10, Carrier: 3, Interceptor: 25, Pylon: 2 };
   const withKills = (changes: Partial<typeof kills>): SpaceDefenderScene => {

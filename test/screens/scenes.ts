@@ -23,6 +23,7 @@ export const longWatch: Mission = {
   field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
   parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
   goal: { type: 'survive', turns: 40 },
+  limits: {},
 };
 
 /** What of a scene a test chooses; the usual is a player's first match at 80x24. */
@@ -111,9 +112,13 @@ export const pointingAt = (cursor: Cell, scene: SpaceDefenderScene): SpaceDefend
 });
 
 /** The same scene in another mission. */
-export const inMission = (goal: Mission['goal'], scene: SpaceDefenderScene): SpaceDefenderScene => ({
+export const inMission = (
+  goal: Mission['goal'],
+  scene: SpaceDefenderScene,
+  limits: Mission['limits'] = {},
+): SpaceDefenderScene => ({
   ...scene,
-  view: { ...scene.view, mission: { ...longWatch, goal } },
+  view: { ...scene.view, mission: { ...longWatch, goal, limits } },
 });
 
 /** What is to be seen of a scene, with a footer as the shell makes it. */

@@ -75,16 +75,21 @@ describe('missions in the level picker', () => {
       parts: { ...longWatch.parts, weapon: [5], power: [1, 2] },
       goal: { type: 'destroy', kind: 'Fighter', count: 12 },
     },
+    hurry: { ...longWatch, title: 'Hurry', limits: { turns: 60 } },
+    late: { ...longWatch, title: 'Late', limits: { turns: 9999, escapes: 9999 } },
+    gate: { ...longWatch, title: 'Gate', limits: { escapes: 3 } },
   };
   const painter = levelPainter((text) => {
     const mission = missions[text];
     return mission === undefined ? failure(refusal('bad-level', 'line 1: found nothing')) : success(mission);
   });
 
-  test('show board and goal in their columns', () => {
-    expect(painter.columns.map(({ head }) => head)).toEqual(['board', 'goal']);
-    expect(painter.cells('watch')).toEqual(['10x30', 'survive 40']);
-    expect(painter.cells('mines')).toEqual(['10x30', 'destroy 12 F']);
+  test('show goal and limit in their columns', () => {
+    expect(painter.columns.map(({ head }) => head)).toEqual(['goal', 'limit']);
+    expect(painter.cells('watch')).toEqual(['survive 40', '']);
+    expect(painter.cells('mines')).toEqual(['destroy 12 F', '']);
+    expect(painter.cells('hurry')).toEqual(['survive 40', '60 turns']);
+    expect(painter.cells('gate')).toEqual(['survive 40', '3 past']);
     expect(painter.cells('nothing')).toEqual(['-', '-']);
     for (const name of Object.keys(missions))
       for (const [i, cell] of painter.cells(name).entries())

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import { temporaryFolder } from './program.ts';
+import type { Wanted } from './readable-screen.ts';
 import { paste, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
 /** `turncade play risc`; turns are shown at their end unless another speed is given. */
@@ -45,6 +46,19 @@ export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
 
 /** Pastes lines that are all run. */
 export const run = (program: ShownProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
+
+/** Ends the turn, or the placement, although something is warned of. */
+export async function endTurn(program: ShownProgram, then: Wanted): Promise<void> {
+  const goesOn = typeof then === 'function' ? then : (screen: string) => isOn(screen, then);
+  program.send('t');
+  await program.until((screen) => screen.includes('t again: end turn') || goesOn(screen));
+  if (goesOn(program.screen())) return;
+  program.send('t');
+  await program.until(then);
+}
+
+const isOn = (screen: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? screen.includes(wanted) : wanted.test(screen);
 
 /** The path of a map of a row of territories for each player, one above the other; the last of each are linked. */
 export function rowsMap(players: number, territories = 2): string {

@@ -88,7 +88,7 @@ describe('a program that plays against a person', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(hint()[0]).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now its turn passes.');
     expect(text()).not.toContain('planet 3 has 11');
-    press('d');
+    press('d', 'd');
     expect(text()).toContain('mishap 2 t2 threw');
   });
 

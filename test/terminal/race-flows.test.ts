@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { withoutTutorial } from '../support/hot-seat.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** What Ctrl+B sends: it asks for a hint. */
-const askHint = 'b';
-
 test('from the menu, a race alone is won by hints', async () => {
   const program = startTerminal(['--speed', 'skip']);
   await program.until('q  Leave');
@@ -12,7 +9,7 @@ test('from the menu, a race alone is won by hints', async () => {
   await program.until(/^ >1 {3}test-track/m);
   program.send(key.enter);
   await program.until('Enter starts Test track: 1 you, 2 bot normal.');
-  program.send(`${key.up.repeat(4)}${key.right}`);
+  program.send(`${key.home}${key.down}${key.right}`);
   await program.until(/ > 2 +< bot hard >/);
   program.send(key.right);
   await program.until(/ > 2 +< nobody >/);
@@ -21,7 +18,7 @@ test('from the menu, a race alone is won by hints', async () => {
   await program.until('round 1  player 1 of 1');
   await withoutTutorial(program);
   for (let round = 1; !program.screen().includes('─ You win ─'); round++) {
-    program.send(askHint);
+    program.send('b');
     await program.until('Hint: this program');
     program.send(`${key.enter}t`);
     await program.until(

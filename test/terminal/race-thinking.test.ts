@@ -55,7 +55,7 @@ describe('bots that think', () => {
     );
     const menu = startTerminal(['--speed', 'skip'], { home: program.home });
     await menu.until(/c {2}Continue +RoboRace, round 1/);
-    menu.send('3');
+    menu.send('c');
     await menu.until('round 2  player 1 of 4');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import { openWar, rowsMap } from '../support/war.ts';
+import { endTurn, openWar, rowsMap } from '../support/war.ts';
 
 /** Options of a match in which nobody lacks food. */
 const many = ['--set', 'units=9', '--set', 'food=9999'];
@@ -12,16 +12,15 @@ const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.
 async function attackToTheEnd(program: TerminalProgram): Promise<void> {
   program.send('a');
   await program.until('All units are placed.');
-  program.send('c');
+  program.send('t');
   for (let turn = 1; ; turn++) {
-    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  orders`));
+    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  your orders`));
     if (isOver(program.screen())) return;
     program.send(key.enter);
-    await program.until(/attack a\d to a\d/);
+    await program.until(/─ attack a\d ─.* to win/s);
     program.send(key.enter);
     await program.until('orders 1 ');
-    program.send('c');
-    await program.until((screen) => !screen.includes(`turn ${turn}  orders`));
+    await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your orders`));
   }
 }
 
@@ -39,6 +38,6 @@ describe('a match of one person', () => {
     await attackToTheEnd(program);
     expect(program.screen()).toContain('─ You win ─');
     program.send('y');
-    await program.until('turn 0  placement  player 1');
+    await program.until('turn 0  your placement');
   });
 });

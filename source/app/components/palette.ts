@@ -135,7 +135,7 @@ export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaL
     'fog-fill': { color: '#171C22', basic: '' },
     floor1: { color: '#1B2129', basic: '' },
     floor2: { color: '#20272F', basic: '' },
-    'belt-floor': { color: '#2E2350', basic: '45', index: 17, ink: { basic: '97' } },
+    'belt-floor': { color: '#2E2350', basic: '45', index: 54, ink: { basic: '97' } },
     pit: { color: '#000000', basic: '40' },
     'own-plate': { color: '#5CB3FF', basic: '44', plain: inverse, ink: ink('#04121F', '97') },
     'enemy-plate': { color: '#E8842C', basic: '43', ink: ink('#1B0D00', '30') },

@@ -10,6 +10,14 @@ export type Goal =
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
+/** What makes a mission fail while the ship is still there; without a number it is not limited. */
+export interface Limits {
+  /** The turns in which the goal has to be reached. */
+  readonly turns?: number;
+  /** How many enemies may leave the board behind the ship. */
+  readonly escapes?: number;
+}
+
 /** The numbers of the options that may be chosen for each slot, ascending; at least one for each. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
@@ -23,6 +31,7 @@ export interface Mission {
   readonly field: Field;
   readonly parts: AllowedParts;
   readonly goal: Goal;
+  readonly limits: Limits;
 }
 
 /** Most characters of a title. */
@@ -31,7 +40,7 @@ export const longestTitle = 40;
 /** Most characters of the sentence about a mission. */
 export const longestAbout = 100;
 
-/** The highest number that a goal may ask for. */
+/** The highest number that a goal may ask for, or a limit may set. */
 export const highestGoal = 9999;
 
 /** Whether a goal is reached: with the ship alive after this many whole turns. */
@@ -51,6 +60,16 @@ export function goalReached(
     case 'endless':
       return false;
   }
+}
+
+/** Which limit a mission has gone beyond after this many whole turns, if any; its goal has not been reached then. */
+export function limitBroken(
+  { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
+  turn: number,
+  { escaped }: DeepReadonly<Pick<Sector, 'escaped'>>,
+): keyof Limits | undefined {
+  if (escaped > escapes) return 'escapes';
+  return turn >= turns ? 'turns' : undefined;
 }
 
 /** The parts that a mission begins with: of each slot the first that is allowed. */

@@ -1,25 +1,41 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { goalReached } from './mission.ts';
-import { goalText } from './missions/values.ts';
+import { goalReached, type Limits, limitBroken, type Mission } from './mission.ts';
+import { taskText } from './missions/values.ts';
 import type { Sector } from './sector.ts';
 
 /** What decides whether a game is over; states and views have it. */
 export type Progress = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
-  readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills'>> | null;
+  readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
 /**
- * Whether and how a game has ended: with the ship lost, the goal reached after a whole turn, or the mission given up.
+ * Whether and how a game has ended: with the ship lost, the goal reached or a limit broken after a whole turn, or the
+ * mission given up.
  * Without a mission another board may be chosen then.
  */
 export function endOf({ phase, turn, sector, mission }: Progress): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   // Amid a turn nothing is decided yet.
   if (phase !== 'in-game' || sector === null) return undefined;
-  if (mission !== null && goalReached(mission.goal, turn, sector)) return 'won';
-  return sector.starfighter.health === 0 ? 'lost' : undefined;
+  if (sector.starfighter.health === 0) return 'lost';
+  return mission === null ? undefined : missionFate(mission, turn, sector);
+}
+
+/**
+ * How a mission stands after a whole turn with the ship there. In the last turn allowed it can still be won, but not with
+ * one enemy too many that has escaped.
+ */
+export function missionFate(
+  { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
+  turn: number,
+  sector: NonNullable<Progress['sector']>,
+): 'won' | 'lost' | undefined {
+  const broken = limitBroken(limits, turn, sector);
+  if (broken === 'escapes') return 'lost';
+  if (goalReached(goal, turn, sector)) return 'won';
+  return broken === undefined ? undefined : 'lost';
 }
 
 /** Whether there is nothing more to play or to foresee. */
@@ -31,9 +47,22 @@ export function outcomeOf(progress: Progress): Outcome | undefined {
   const end = endOf(progress);
   if (mission === null || end === undefined) return undefined;
   return end === 'won'
-    ? { winners: [1], reason: `Mission accomplished: ${goalText(mission.goal)}.` }
-    : { winners: [], reason: lossText(turn, sector) };
+    ? { winners: [1], reason: `Mission accomplished: ${taskText(mission)}.` }
+    : { winners: [], reason: lossText(mission, turn, sector) };
 }
 
-const lossText = (turn: number, sector: Progress['sector']): string =>
-  sector?.starfighter.health === 0 ? `The Starfighter was destroyed in turn ${turn}.` : 'The mission was given up.';
+function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: Progress['sector']): string {
+  if (sector === null) return 'The mission was given up.';
+  if (sector.starfighter.health === 0) return `The Starfighter was destroyed in turn ${turn}.`;
+  return `Mission failed: ${failureText(limits, turn, sector)}.`;
+}
+
+/** Whether a mission is lost although the ship is still there. */
+export const hasFailed = (progress: Progress): boolean =>
+  endOf(progress) === 'lost' && progress.sector !== null && progress.sector.starfighter.health > 0;
+
+/** Which limit ended a mission: `40 turns are over`, `4 enemies got past you`. */
+function failureText(limits: Limits, turn: number, sector: NonNullable<Progress['sector']>): string {
+  if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
+  return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;
+}

@@ -75,6 +75,8 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
     score: sector?.score ?? 0,
     focus: sector?.focus ?? [],
     ...(sector === null ? {} : { kills: sector.kills }),
+    // Which counts only where it is limited.
+    ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
   };
 }
 
@@ -181,7 +183,7 @@ const fieldOf = ({ board, thresholds }: Position): Field | null =>
   board === null || thresholds === null ? null : { ...board, thresholds };
 
 function gameOf(position: Position): Sector | null {
-  const { starfighter, enemies, projectiles, equipment, focus, score, kills } = position;
+  const { starfighter, enemies, projectiles, equipment, focus, score, kills, escaped = 0 } = position;
   const field = fieldOf(position);
   if (starfighter === null || field === null) return null;
   const { health, energy, row, column } = starfighter;
@@ -197,5 +199,6 @@ function gameOf(position: Position): Sector | null {
     focus,
     score,
     kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0, ...kills },
+    escaped,
   };
 }

@@ -62,6 +62,8 @@ export interface Sector {
   score: number;
   /** Enemies destroyed, by kind; replaced, never changed in place. */
   kills: Readonly<Record<EnemyKind, number>>;
+  /** Enemies that have left the board at the left, in a mission that limits them. */
+  escaped: number;
 }
 
 /** The five spawn thresholds, in the order of the kinds. */
@@ -87,6 +89,7 @@ export function newSector(field: Field, equipment: Readonly<Equipment>): Sector 
     focus: [],
     score: 0,
     kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 },
+    escaped: 0,
   };
 }
 
@@ -127,6 +130,7 @@ export function copySector(sector: DeepReadonly<Sector>): Sector {
     focus: sector.focus,
     score: sector.score,
     kills: sector.kills,
+    escaped: sector.escaped,
   };
 }
 

@@ -24,7 +24,10 @@ export interface View {
   readonly streams?: Pick<State, 'classic' | 'random'>;
 }
 
-export type SectorView = Pick<Sector, 'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills'>;
+export type SectorView = Pick<
+  Sector,
+  'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped'
+>;
 
 /** Whether the Starfighter sees this cell from where it is. */
 export const isSeen = ({ starfighter }: Pick<Sector, 'starfighter'>, cell: Cell): boolean =>
@@ -48,7 +51,7 @@ export function viewOf(state: State, viewer: Viewer): View {
 }
 
 function sectorView(sector: Sector, viewer: Viewer): SectorView {
-  const { starfighter, focus, score, kills } = sector;
+  const { starfighter, focus, score, kills, escaped } = sector;
   const inSight = (cell: Cell) => viewer === 'all' || isSeen(sector, cell);
   return {
     starfighter,
@@ -57,6 +60,7 @@ function sectorView(sector: Sector, viewer: Viewer): SectorView {
     focus,
     score,
     kills,
+    escaped,
   };
 }
 

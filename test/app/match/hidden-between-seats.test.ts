@@ -230,7 +230,7 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
     const { length } = match.log;
     for (const key of tables[0].keys()) {
       // Whoever asks to see everything does see it, and only the last of them ends the turn of all.
-      if (['d', 'ctrl+d', 't', 'c', 'E', 'q', 'ctrl+c'].includes(key)) continue;
+      if (['d', 'ctrl+d', 't', 'c', 'w', 'E', 'q', 'ctrl+c'].includes(key)) continue;
       each(({ press }) => press(key));
       same(`player ${i + 2} presses ${key}`);
       each(({ pass }) => pass(3000));

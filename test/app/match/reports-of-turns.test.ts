@@ -196,14 +196,15 @@ describe('rounds of two persons at one screen', () => {
         sitDown();
         press(...plan);
       }
-      if (round === 1) press('0');
+      // The board stands after a round until Enter.
+      if (round === 1) press('0', 'enter');
     }
     expect(text()).toContain('round 2');
     watched.length = 0;
     press('[');
     expect(text()).toContain('round 1');
     expect(watched.map(({ view }) => view.viewer)).toEqual(['spectator', 'spectator']);
-    press('0');
+    press('0', 'enter');
     expect(text()).toContain('Pass to player 1');
     sitDown();
     watched.length = 0;

@@ -167,7 +167,7 @@ more.
   });
 
   test.each([
-    ['2 deep', 'Found "deep", expected person, bot easy, bot normal, bot hard, nobody'],
+    ['2 deep', 'Found "deep", expected person, bot easy, bot normal, bot hard, nobody, as in 2 nobody.'],
     ['1 nobody', 'Found "nobody", expected person,'],
     ['4 person', 'There is no seat 4 to choose for; seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],

@@ -46,13 +46,13 @@ describe('a turn that runs', () => {
   test('is seen phase by phase, and again by r; Esc skips it and does nothing else', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     program.send('t');
-    await program.until(/turn 3 of 60 {2}player 1/);
+    await program.until('turn 3 of 60  your orders');
     await program.until((screen) => !screen.includes('any key skip'));
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    await program.until(/turn 3 of 60 {2}your orders/);
+    await program.until('turn 5 of 60  your orders');
     await program.until((screen) => !screen.includes('any key skip'));
     const seen = frames.join('\n');
     for (const phase of ['turn 3: launch', 'turn 3: growth', 'turn 4: growth']) expect(seen).toContain(phase);

@@ -3,7 +3,7 @@ import { ran, startHere } from '../../support/here.ts';
 import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
-import { linesOf, openWar, rowsMap, run } from '../../support/war.ts';
+import { endTurn, linesOf, openWar, rowsMap, run } from '../../support/war.ts';
 
 // Bots that think take long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -15,16 +15,15 @@ const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.
 async function attackToTheEnd(program: ShownProgram): Promise<void> {
   program.send('a');
   await program.until('All units are placed.');
-  program.send('c');
+  program.send('t');
   for (let turn = 1; ; turn++) {
-    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  orders`));
+    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  your orders`));
     if (isOver(program.screen())) return;
     program.send(key.enter);
-    await program.until(/attack a\d to a\d/);
+    await program.until(/─ attack a\d ─.* to win/s);
     program.send(key.enter);
     await program.until('orders 1 ');
-    program.send('c');
-    await program.until((screen) => !screen.includes(`turn ${turn}  orders`));
+    await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your orders`));
   }
 }
 
@@ -41,7 +40,7 @@ describe('a match of one person', () => {
         run(program, ...orders);
         await program.until(turn === 0 ? 'All units are placed.' : new RegExp(`orders ${orders.length} `));
       }
-      program.send(orders.length > 0 ? 'c' : 'cc');
+      await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your `));
     }
     await program.until('─ You win ─');
     expect(program.screen()).toContain('Player 1 owns all 16 territories.');
@@ -49,7 +48,7 @@ describe('a match of one person', () => {
     program.send('r');
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until('turn 0  your placement');
+    await program.until('turn 0  replay');
     program.send(key.end);
     await program.until('the end');
     program.send(key.escape);
@@ -85,13 +84,13 @@ describe('a match of one person', () => {
     program.send(`p${key.enter}`);
     await program.until('orders 1 ');
     program.send(`${key.enter}`);
-    await program.until('attack brook to eyrie');
+    await program.until('─ attack Eyrie ─');
     program.send(`2${key.enter}`);
     await program.until('orders 2 ');
     program.send('u');
     await program.until(/orders 1 ─/);
     program.send('u');
-    await program.until('none; Enter picks');
+    await program.until('none; Enter: send');
     program.send('u');
     await program.until(/^ ! /m);
     expect(program.screen()).toContain('turn 1  your orders');

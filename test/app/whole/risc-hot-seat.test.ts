@@ -4,7 +4,7 @@ import { startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
 import { savedCommands } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
-import { openTable, rowsMap, run, sitDown } from '../../support/war.ts';
+import { endTurn, openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
 /** The player that a screen is meant for; nothing for one without any. */
 function seatOn(screen: string): number | undefined {
@@ -57,7 +57,7 @@ describe('persons at one screen', () => {
     program.send(`:${key.controlU}2: orders\r`);
     await program.until('! Player 2 is not at the screen.');
     program.send(key.escape);
-    program.send('c');
+    await endTurn(program, 'Pass to player 2');
     await sitDown(program, 2);
     program.send('d');
     await program.until(/^ ! /m);
@@ -68,9 +68,8 @@ describe('persons at one screen', () => {
     expect(orders.slice(from).filter((screen) => seatOn(screen) === undefined && /\b23a|\b17a/.test(screen))).toEqual(
       [],
     );
-    program.send('cc');
     // The turn is seen by both together.
-    await program.until('battle 1/');
+    await endTurn(program, 'battle 1/');
     await program.until(/Enter: to the orders of turn 2/);
     expect(program.screen()).not.toMatch(/P\d {2}your/);
     program.send(key.enter);
@@ -114,6 +113,6 @@ describe('persons at one screen', () => {
     expect(frames.filter((screen) => /17a/.test(screen))).toEqual([]);
     await sitDown(menu, 2);
     await menu.until('orders 1 ');
-    expect(menu.screen()).toContain('17a');
+    expect(menu.screen()).toMatch(/b2▶b1 +17 /);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { savedFiles } from '../../support/program.ts';
 import { clickOn, key, modesLeftOn, mouseIsOn, type ShownProgram } from '../../support/terminal.ts';
-import { openWar, rowsMap, run, startWar } from '../../support/war.ts';
+import { endTurn, openWar, rowsMap, run, startWar } from '../../support/war.ts';
 
 /** A first turn with a battle is committed: all of 40 units attack. */
 async function battle(...args: readonly string[]): Promise<ShownProgram> {
@@ -17,12 +17,11 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
     '2=easy',
     ...args,
   ]);
-  program.send('ac');
-  await program.until(/turn 1 {2}orders|! /);
+  program.send('at');
+  await program.until('turn 1  your orders');
   run(program, 'attack(a1,a2,14)');
   await program.until('orders 1 ');
-  program.send('c');
-  await program.until('battle 1/');
+  await endTurn(program, 'battle 1/');
   return program;
 }
 
@@ -82,11 +81,13 @@ test('with the mouse units are placed, sent and committed', async () => {
   program.send(clickOn(program, 't ready'));
   await program.until('turn 1  your orders');
   program.send(clickOn(program, 'Drift'));
-  await program.until('attack drift to glade');
+  await program.until('─ attack Glade ─');
   program.send(clickOn(program, 'h half'));
-  await program.until('2 of 4');
+  await program.until('send 2a of 4a');
   program.send(clickOn(program, 'Enter order'));
   await program.until('orders 1 ');
+  program.send(clickOn(program, 't end turn'));
+  await program.until('Glade: only 16 % to win. t again: end turn.');
   program.send(clickOn(program, 't end turn'));
   await program.until('turn 2  your orders');
 });
@@ -107,11 +108,10 @@ describe('other terminals', () => {
     const frames = program.frames();
     await program.until('turn 0  your placement');
     program.send('\u0014ec');
-    await program.until('turn 1  orders');
+    await program.until('turn 1  your orders');
     program.send(`${key.enter}${key.enter}`);
     await program.until('orders 1 ');
-    program.send('c');
-    await program.until('Enter: to the end of the match');
+    await endTurn(program, 'Enter: to the end of the match');
     program.send(key.enter);
     await program.until(/- (You win|You lose|A draw) -/);
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
@@ -120,8 +120,8 @@ describe('other terminals', () => {
   test('with --no-color no colour is written, and whose a territory is shows in its border', async () => {
     const program = await openWar(startHere, ['--level', 'twin-rivers', '--no-color']);
     program.send('ec');
-    await program.until('turn 1  orders');
-    expect(program.screen()).toMatch(/┌Alder─+1┐.*╔Eyrie═+2╗/);
+    await program.until('turn 1  your orders');
+    expect(program.screen()).toMatch(/┌Alder ─+1┐.*╔Eyrie ═+2╗/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
   });
@@ -145,7 +145,7 @@ test('bots alone are watched: paused, stepped, through no eyes, to the end, and 
   program.send('r');
   await program.until('REPLAY');
   program.send(key.home);
-  await program.until('turn 0  your placement');
+  await program.until('turn 0  replay');
   program.send(key.escape);
   await program.until(/─ (Player \d wins|A draw) ─/);
   program.send('q');

@@ -1,5 +1,5 @@
 import type { BotChoice } from '../../../engine/bot.ts';
-import { askBot } from '../../../engine/bot-moment.ts';
+import { askBotAt, discreetMomentFor } from '../../../engine/bot-moment.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
@@ -99,7 +99,7 @@ export function createThoughts<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const bot = bots[hintBot];
-      if (bot?.slow !== true) return give(bot && askBot(match, bot, seat()));
+      if (bot?.slow !== true) return give(bot && askBotAt(bot, discreetMomentFor(match, seat())));
       const wanted = wantedChoice(match, bot, seat());
       think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
     },

@@ -1,7 +1,8 @@
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { playUpTo, stateInView } from '../forecast.ts';
-import { type Goal, goalReached } from '../mission.ts';
+import type { Goal } from '../mission.ts';
+import { missionFate } from '../outcome.ts';
 import type { Sector } from '../sector.ts';
 import { copyState, type State, sectorOf } from '../state.ts';
 import type { View } from '../view.ts';
@@ -13,8 +14,8 @@ import type { View } from '../view.ts';
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
-  /** Whether the mission is won or the ship is lost by then. */
-  readonly fate: 'open' | 'won' | 'lost';
+  /** Whether the mission is won or has failed, or the ship is lost by then. */
+  readonly fate: 'open' | 'won' | 'failed' | 'lost';
 }
 
 const waiting: Command = { name: 'pass', args: {} };
@@ -31,7 +32,8 @@ export function pointAfter(point: DecisionPoint, action: Command, events?: GameE
   playUpTo('natural-spawn', state, action, events);
   const sector = sectorOf(state);
   if (sector.starfighter.health === 0) return { state, sector, fate: 'lost' };
-  if (goalReached(goalOf(state), state.turn, sector)) return { state, sector, fate: 'won' };
+  const fate = state.mission === null ? undefined : missionFate(state.mission, state.turn, sector);
+  if (fate !== undefined) return { state, sector, fate: fate === 'won' ? 'won' : 'failed' };
   return beginTurn(state, action, events);
 }
 

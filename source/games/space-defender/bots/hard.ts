@@ -36,6 +36,7 @@ const weights: Weights = {
   shots: 1,
   targets: 0.5,
   place: 0.3,
+  escapes: 20,
 };
 
 function followPlan(view: View): BotChoice<Command> {
@@ -57,6 +58,7 @@ function purposeOf({ actions, point: { fate, sector } }: Plan): string {
   const ends = {
     won: `it wins the mission in ${turns}`,
     lost: `it holds out for ${turns} at best`,
+    failed: `the mission fails after ${turns} at best`,
     open: `in ${turns} health ${health}, energy ${energy}, score ${sector.score}`,
   };
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;

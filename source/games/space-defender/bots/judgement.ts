@@ -7,7 +7,18 @@ import type { EnemyKind } from '../vocabulary.ts';
 import { type DecisionPoint, goalOf, pointAfter } from './decision-point.ts';
 
 /** What a point is judged by. */
-export const terms = ['fate', 'health', 'energy', 'score', 'goal', 'threats', 'shots', 'targets', 'place'] as const;
+export const terms = [
+  'fate',
+  'health',
+  'energy',
+  'score',
+  'goal',
+  'threats',
+  'shots',
+  'targets',
+  'place',
+  'escapes',
+] as const;
 export type Term = (typeof terms)[number];
 
 /** How much each term counts. */
@@ -37,6 +48,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
     shots: weights.shots * worthOfShots(sector),
     targets: weights.targets * worthAhead(sector),
     place: -weights.place * offPlace(sector),
+    escapes: state.mission?.limits.escapes === undefined ? 0 : -weights.escapes * sector.escaped,
   };
 }
 

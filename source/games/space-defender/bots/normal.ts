@@ -32,6 +32,7 @@ const weights: Weights = {
   shots: 4,
   targets: 1,
   place: 0.2,
+  escapes: 20,
 };
 
 const wait: Command = { name: 'pass', args: {} };

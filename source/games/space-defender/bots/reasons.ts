@@ -12,6 +12,7 @@ import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
 export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as can be seen.`;
+  if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as can be seen.';
   const when = whenYou(chosen.action, view.equipment);
   if (chosen.point.fate === 'won') return sentence(`${when} the goal of the mission is reached.`);
   const otherwise = ifYou(other.action, view.equipment);
@@ -39,6 +40,7 @@ type Reason = (comparison: Comparison) => string | undefined;
 /** The sentence for each term that can decide; nothing where it finds no single thing to name. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
+    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it goes on.`;
     const { health } = chosen.point.sector.starfighter;
     return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
   },
@@ -79,6 +81,10 @@ const reasons: Readonly<Record<Term, Reason>> = {
     return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, to be fired at.`;
   },
   place: ({ when }) => `${when} you are nearer to the middle rows, with room behind you and sight ahead.`,
+  escapes({ chosen, other, when, otherwise }) {
+    const more = other.point.sector.escaped - chosen.point.sector.escaped;
+    return `${otherwise}, ${more === 1 ? 'an enemy' : `${more} enemies`} more would get past you than ${when}.`;
+  },
 };
 
 function leftOf(what: 'health' | 'energy', { chosen, other, when, otherwise }: Comparison): string {

@@ -114,7 +114,7 @@ export function generateMission(seed: string): Mission {
   const thresholds = thresholdsOf([within(g), within(f), within(c), within(i), within(p)]);
   const goal = goalOf(oneOf(random, goals), within);
   const field = { rows: within(rows), columns: within(columns), thresholds };
-  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal };
+  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits: {} };
 }
 
 function oneOf<Item>(random: Stream, items: readonly Item[]): Item {

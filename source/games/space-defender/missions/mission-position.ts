@@ -27,6 +27,7 @@ export const missionSchema = z.strictObject({
     z.strictObject({ type: z.literal('destroy'), kind: z.enum(enemyKinds), count: number }),
     z.strictObject({ type: z.literal('endless') }),
   ]),
+  limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(highestGoal).optional() }).optional(),
   parts: z.strictObject({
     weapon: options('weapon'),
     armour: options('armour'),
@@ -43,27 +44,38 @@ export const writeMissionPosition = ({
   tier,
   about,
   goal,
+  limits,
   parts,
 }: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
   title,
   tier,
   about,
   goal,
+  ...(limits.turns === undefined && limits.escapes === undefined ? {} : { limits }),
   parts,
 });
 
 /** The mission of a position on its board. */
-export const missionOn = (mission: MissionPosition, field: Field): Mission => ({ ...mission, field });
+export const missionOn = ({ limits, ...mission }: MissionPosition, field: Field): Mission => ({
+  ...mission,
+  limits: {
+    ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
+    ...(limits?.escapes === undefined ? {} : { escapes: limits.escapes }),
+  },
+  field,
+});
 
 /** What of a position does not fit its mission, with its JSON path. */
 export function missionFault(
-  { goal, parts }: MissionPosition,
+  { goal, limits, parts }: MissionPosition,
   thresholds: Field['thresholds'],
   equipment: Readonly<Equipment>,
 ): string | undefined {
   const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
   if (slot !== undefined)
     return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
-  const hopeless = cannotBeReached(goal, thresholds);
+  const hopeless = cannotBeReached(goal, thresholds, {
+    ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
+  });
   return hopeless === undefined ? undefined : `$.mission.goal: ${hopeless}`;
 }

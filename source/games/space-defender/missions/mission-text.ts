@@ -1,6 +1,6 @@
 import type { LevelForm } from '../../../engine/level.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import type { AllowedParts, Mission } from '../mission.ts';
+import type { AllowedParts, Limits, Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
 import { generateMission } from './generate.ts';
 import {
@@ -13,6 +13,7 @@ import {
   partsText,
   quoted,
   readValue,
+  taskText,
   type Values,
 } from './values.ts';
 
@@ -37,12 +38,12 @@ export function readMission(text: string): Result<Mission, FileFault> {
     const missing = neededKeys.find((key) => values[key] === undefined);
     return fault(Math.max(lines.length, 1), `found the end, expected a line "${missing}: .."`);
   }
-  const hopeless = cannotBeReached(mission.goal, mission.field.thresholds);
+  const hopeless = cannotBeReached(mission.goal, mission.field.thresholds, mission.limits);
   return hopeless === undefined ? success(mission) : fault(lineOf.get('goal') ?? 1, hopeless);
 }
 
 /** A mission as a level file, which reads as the same mission again. */
-export function writeMission({ title, tier, about, field, goal, parts }: Mission): string {
+export function writeMission({ title, tier, about, field, goal, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
     `title: ${title}`,
@@ -52,6 +53,7 @@ export function writeMission({ title, tier, about, field, goal, parts }: Mission
     `thresholds: ${thresholds.join(' ')}`,
     `goal: ${goalText(goal)}`,
   ];
+  for (const key of ['turns', 'escapes'] as const) if (limits[key] !== undefined) lines.push(`${key}: ${limits[key]}`);
   for (const slot of equipmentSlots)
     if (parts[slot].length < allParts[slot].length) lines.push(`${slot}s: ${partsText(slot, parts[slot])}`);
   return `${lines.join('\n')}\n`;
@@ -78,7 +80,7 @@ function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: st
 
 /** The mission that the values make; nothing if one is missing. */
 function missionOf(values: Partial<Values>): Mission | undefined {
-  const { title, tier, about, board, thresholds, goal } = values;
+  const { title, tier, about, board, thresholds, goal, turns, escapes } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
   if (board === undefined || thresholds === undefined || goal === undefined) return undefined;
   const parts: AllowedParts = {
@@ -87,7 +89,11 @@ function missionOf(values: Partial<Values>): Mission | undefined {
     engine: values.engines ?? allParts.engine,
     power: values.powers ?? allParts.power,
   };
-  return { title, tier, about, field: { ...board, thresholds }, parts, goal };
+  const limits: Limits = {
+    ...(turns === undefined ? {} : { turns }),
+    ...(escapes === undefined ? {} : { escapes }),
+  };
+  return { title, tier, about, field: { ...board, thresholds }, parts, goal, limits };
 }
 
 const fault = (line: number, message: string): { ok: false; error: FileFault } =>
@@ -98,8 +104,8 @@ export const levels: LevelForm = {
   read(text) {
     const mission = readMission(text);
     if (!mission.ok) return mission;
-    const { title, tier, field, goal } = mission.value;
-    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${goalText(goal)}` });
+    const { title, tier, field } = mission.value;
+    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}` });
   },
   generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
 };

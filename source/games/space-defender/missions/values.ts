@@ -1,6 +1,14 @@
 import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Board } from '../cells.ts';
-import { type AllowedParts, type Goal, highestGoal, longestAbout, longestTitle } from '../mission.ts';
+import {
+  type AllowedParts,
+  type Goal,
+  highestGoal,
+  type Limits,
+  longestAbout,
+  longestTitle,
+  type Mission,
+} from '../mission.ts';
 import type { Thresholds } from '../sector.ts';
 import { armours, engines, powerNames, weapons } from '../tables.ts';
 import { type EquipmentSlot, enemyKinds } from '../vocabulary.ts';
@@ -13,6 +21,8 @@ export interface Values {
   board: Board;
   thresholds: Thresholds;
   goal: Goal;
+  turns: number;
+  escapes: number;
   weapons: readonly number[];
   armours: readonly number[];
   engines: readonly number[];
@@ -25,7 +35,7 @@ export type MissionKey = keyof Values;
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 /** All keys of a level file. */
-export const missionKeys = [...neededKeys, 'weapons', 'armours', 'engines', 'powers'] as const;
+export const missionKeys = [...neededKeys, 'turns', 'escapes', 'weapons', 'armours', 'engines', 'powers'] as const;
 
 type Reader<Value> = (text: string) => Result<Value, string>;
 
@@ -57,6 +67,13 @@ const readThresholds: Reader<Thresholds> = (text) => {
   return success([g, f, c, i, p]);
 };
 
+function numberFrom(least: number): Reader<number> {
+  return (text) => {
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+    return number >= least ? success(number) : found(text, `a number from ${least} to ${highestGoal}`);
+  };
+}
+
 const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
   title: sentence(longestTitle),
   tier: readTier,
@@ -64,6 +81,8 @@ const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
   board: readBoard,
   thresholds: readThresholds,
   goal: readGoal,
+  turns: numberFrom(1),
+  escapes: numberFrom(0),
   weapons: (text) => readParts('weapon', text),
   armours: (text) => readParts('armour', text),
   engines: (text) => readParts('engine', text),
@@ -74,8 +93,10 @@ const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<Values[Key], string> =>
   readers[key](text);
 
-/** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes. */
-export function cannotBeReached(goal: Goal, thresholds: Thresholds): string | undefined {
+/** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes, or time is too short. */
+export function cannotBeReached(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
+  if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
+    return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
   const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && comes(carrier)));
   if (goal.type === 'score' && kinds.length === 0)
@@ -109,6 +130,14 @@ export function goalText(goal: Goal): string {
       return 'endless';
   }
 }
+
+/** What a mission asks for, with its limits: `score 40 in 50 turns, let at most 3 past`. */
+export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
+  const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
+  return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;
+}
+
+const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
 
 /** Reads a goal; a fault says what was found and what was expected. */
 function readGoal(text: string): Result<Goal, string> {

@@ -55,6 +55,8 @@ export function moveEnemy(
     if (column + columns < 1) {
       moved.to = null;
       removeEnemy(sector, enemy);
+      // Nobody counts them where they are not limited.
+      if (turn.state.mission?.limits.escapes !== undefined) sector.escaped += 1;
       return false;
     }
     if (step > 0 && enemyAt(sector, row + rows, column + columns) !== undefined) break;

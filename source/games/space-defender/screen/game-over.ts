@@ -1,8 +1,8 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { starText } from '../../../screen/stars.ts';
 import type { GameEvent } from '../events.ts';
-import { endOf } from '../outcome.ts';
+import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { fact } from './panel/fact.ts';
@@ -12,12 +12,12 @@ import { killsTable } from './watched/kills.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
-  const { view, events, seed, debug, debugUsed } = scene;
+  const { view, seed, debug, debugUsed } = scene;
   const { sector } = view;
   if (sector === null) return [];
   const won = endOf(view) === 'won';
   return [
-    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene) : causeLines(events, width) },
+    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene) : lossLines(scene, width) },
     { title: 'result', lines: resultLines(scene, width) },
     { title: 'kills', lines: killsTable(sector, width) },
     {
@@ -59,6 +59,12 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
     ...best,
   ];
 }
+
+/** Why the mission failed with the ship still there, or what destroyed it. */
+const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonly Line[] =>
+  hasFailed(view)
+    ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
+    : causeLines(events, width);
 
 /** The last thing that happened to the ship. */
 function causeLines(events: readonly GameEvent[], width: number): Line[] {

@@ -4,7 +4,7 @@ import type { Painting, Section } from '../../../screen/screen.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import type { Mission } from '../mission.ts';
-import { endOf, isOver } from '../outcome.ts';
+import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -15,7 +15,7 @@ import { overBelow, overSections } from './game-over.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { sectionsBelow } from './panel/below.ts';
-import { goalWords, shortGoalText } from './panel/goal.ts';
+import { goalWords, limitsOf, shortGoalText } from './panel/goal.ts';
 import { gamePanel, shipBelow, sightBeside } from './panel/panel.ts';
 import {
   collisionsOf,
@@ -78,15 +78,15 @@ function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Lin
   return [span(name, 'strong'), span(cutText(`   ${fits}`, room - name.length))];
 }
 
-/** `Long Watch: survive 40 turns`, and shorter; after the end, whether that was done. */
+/** `Long Watch: survive 40 turns`, and shorter, without the goal at last; after the end, whether that was done. */
 function levelTexts(view: View, over: boolean): string[] {
   const { mission } = view;
   if (mission === null) return ['free play'];
   const { title, goal } = mission;
   const words = over
-    ? [endOf(view) === 'won' ? 'mission accomplished' : lostWords[goal.type]]
-    : [goalWords(goal), shortGoalText(goal)];
-  return words.map((text) => `${title}: ${text}`);
+    ? [endOf(view) === 'won' ? 'mission accomplished' : hasFailed(view) ? 'mission failed' : lostWords[goal.type]]
+    : [goalWords(mission), shortGoalText(goal)];
+  return [...words.map((text) => `${title}: ${text}`), title];
 }
 
 const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
@@ -99,11 +99,22 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
 const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
   ...(over ? [span(endOf(view) === 'won' ? 'won  ' : 'game over  ')] : []),
   span('turn ', 'dim'),
-  span(String(view.turn), 'strong'),
+  span(turnText(view), 'strong'),
+  ...escapeSpans(view),
   span('  score ', 'dim'),
   span(scoreText(view), 'strong'),
   ...(over ? [] : [span(`  seed ${seedText(seed)}`, 'dim')]),
 ];
+
+/** The turn, and the last one where the mission has one. */
+const turnText = ({ mission, turn }: View): string =>
+  mission?.limits.turns === undefined ? String(turn) : `${turn}/${mission.limits.turns}`;
+
+/** How many enemies got past the ship, where only so many may. */
+const escapeSpans = (view: View): Line =>
+  limitsOf(view)
+    .filter(({ label }) => label === 'past you')
+    .flatMap(({ now, most, isLast }) => [span('  past ', 'dim'), span(`${now}/${most}`, isLast ? 'danger' : 'strong')]);
 
 /** The score, and the one that is asked for. */
 const scoreText = ({ mission, sector }: View): string =>

@@ -6,23 +6,23 @@ import type { Mission } from '../mission.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { enemyGlyph } from './board/look.ts';
 import { chanceOfNothing, chancesOf } from './draft.ts';
-import { goalWords, shortGoalText } from './panel/goal.ts';
+import { goalWords, limitText, shortGoalText } from './panel/goal.ts';
 import { allowedOptions, optionNames } from './setup/parts.ts';
 
 /** What the level picker shows of missions, which are read from their files by the given function. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
-      { head: 'board', width: 5, align: 'right' },
       { head: 'goal', width: 12, align: 'left' },
+      { head: 'limit', width: 8, align: 'left' },
     ],
-    cells: ({ field, goal }) => [`${field.rows}x${field.columns}`, shortGoalText(goal)],
+    cells: ({ goal, limits }) => [shortGoalText(goal), limitText(limits)],
     about: aboutMission,
   });
 
 /** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
 function aboutMission(mission: Mission, width: number): Line[] {
-  const { field, goal, about } = mission;
+  const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {
     const allowed = allowedOptions({ mission }, slot);
     if (allowed.length === optionNames[slot].length) return [];
@@ -30,7 +30,7 @@ function aboutMission(mission: Mission, width: number): Line[] {
   });
   return [
     [span(`${field.rows}x${field.columns} board`)],
-    ...wrappedLines(goalWords(goal), width, 'strong'),
+    ...wrappedLines(goalWords(mission), width, 'strong'),
     [],
     ...wrappedLines(about, width),
     [],

@@ -124,7 +124,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission)}.`)]],
       },
     ],
     status: [

@@ -27,10 +27,10 @@ export function gameBlock(state: State, events: readonly GameEvent[], viewer: Vi
   ];
 }
 
-/** A mission that is lost says so as every lost game does. */
+/** With the ship there, how the mission ended; a lost ship says so as in every game. */
 function accomplishedLines(state: State): string[] {
   const outcome = outcomeOf(state);
-  return outcome === undefined || outcome.winners.length === 0 ? [] : [`  ${outcome.reason}`];
+  return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
 }
 
 function starfighterLines({ equipment }: State, { starfighter, score }: Sector): string[] {

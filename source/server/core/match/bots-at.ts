@@ -1,4 +1,4 @@
-import { momentFor } from '../../../engine/bot-moment.ts';
+import { discreetMomentFor } from '../../../engine/bot-moment.ts';
 import type { Match } from '../../../engine/match.ts';
 import { refusal } from '../../../engine/result.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
@@ -57,12 +57,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   let isAtOnce = false;
   const referee: Referee<T> = {
     ...base,
-    moment(seat) {
-      const begun = match.newestTurn();
-      const own = match.log.slice(begun.length).filter((line) => line.seat === seat);
-      // How much others have planned must not show in what a bot does.
-      return { ...momentFor(match, seat), seed: `${setup.seed}/bot ${seat}/turn ${begun.turn}, ${own.length}` };
-    },
+    moment: (seat) => discreetMomentFor(match, seat),
     play(seat, command) {
       if (seat === null) throw new Error('bots say whose command it is');
       if (isAtOnce) return play(seat, command);

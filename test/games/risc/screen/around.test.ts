@@ -161,7 +161,7 @@ describe('after committing', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
     expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
-    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2  thinking 2 land');
+    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2  thinking     2');
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 });

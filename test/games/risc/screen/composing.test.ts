@@ -288,7 +288,7 @@ describe('ending the turn', () => {
     expect(playsIn(designedScene({}, unordered), 't')).toBe('commit ? No orders yet. t again: end turn.');
     const away = [{ type: 'move', from: 'drift', to: 'brook', units: [7, 4, 0, 0, 0, 0, 0] }];
     expect(playsIn(designedScene({}, { players: [{ food: 100, orders: away }, {}] }), 't')).toBe(
-      'commit ? ! Drift is left empty. t again: end turn.',
+      'commit ? Drift is left empty. t again: end turn.',
     );
   });
 });

@@ -89,8 +89,8 @@ describe('players', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
-      ' 1 You thinking 3 land',
-      ' 2 P2  ready    3 land',
+      ' 1 You thinking     3',
+      ' 2 P2  ready        3',
     ]);
     expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
       ' 1 You       thinking  3',

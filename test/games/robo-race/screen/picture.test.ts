@@ -33,6 +33,13 @@ function drawn(name: SquareSize['name'], overlay: Overlay = {}, glyphs = unicode
   return boardPicture({ view, overlay, glyphs, window, size: sizeNamed(name) });
 }
 
+/** The board of a race over three flags. */
+function flagged(name: SquareSize['name'], nextFlag?: number): readonly Line[] {
+  const { view } = sceneOf(newRace({ players: 2, options: { flags: '3' } }));
+  const window = { row: 8, column: 7, rows: 4, columns: 5 };
+  return boardPicture({ view, overlay: {}, glyphs: unicode, window, size: sizeNamed(name), nextFlag });
+}
+
 const rows = (lines: readonly Line[]): string =>
   `\n${textsOf(lines)
     .map((row) => row.trimEnd())
@@ -164,5 +171,25 @@ describe('what lies over a board', () => {
       );
     expect(plates(drawn('medium'))).toEqual(['1↑ seat1-plate', '2← seat2-plate']);
     expect(plates(drawn('medium', { flashing: new Set([2]) }))).toEqual(['1↑ seat1-plate', '2← cursor']);
+  });
+});
+
+describe('flags', () => {
+  test.each<[SquareSize['name'], readonly string[]]>([
+    ['small', ['F1', 'F2']],
+    ['medium', ['FLAG1', 'FLAG2']],
+    ['large', ['FLAG 1', 'FLAG 2']],
+  ])('stand on their squares with their numbers, %s', (name, names) => {
+    const text = rows(flagged(name));
+    for (const flag of names) expect(text).toContain(flag);
+  });
+
+  test('the one that is to be reached next is a plate', () => {
+    const plates = (nextFlag?: number) =>
+      flagged('medium', nextFlag).flatMap((row) =>
+        row.flatMap(({ text, area }) => (area === 'goal' && text.includes('FLAG') ? [text.trim()] : [])),
+      );
+    expect(plates(2)).toEqual(['FLAG2']);
+    expect(plates()).toEqual([]);
   });
 });

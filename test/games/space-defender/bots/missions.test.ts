@@ -15,6 +15,7 @@ const missionOf = (goal: Goal, parts: Partial<Mission['parts']> = {}): Mission =
   field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
   parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5], ...parts },
   goal,
+  limits: {},
 });
 
 /** A moment as if it were one of a mission with this goal. */

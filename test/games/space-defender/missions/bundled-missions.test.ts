@@ -30,6 +30,11 @@ describe('the missions that come with the game', () => {
     );
   });
 
+  test('limit turns and escapes', () => {
+    for (const limit of ['turns', 'escapes'] as const)
+      expect(missions.some(({ mission }) => mission.limits[limit] !== undefined)).toBe(true);
+  });
+
   test('have titles and sentences of their own', () => {
     expect(new Set(missions.map(({ mission }) => mission.title)).size).toBe(missions.length);
     expect(new Set(missions.map(({ mission }) => mission.about)).size).toBe(missions.length);

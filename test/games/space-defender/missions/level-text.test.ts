@@ -29,13 +29,14 @@ const mission: Mission = {
   field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
   parts: { ...allParts, weapon: [1, 3] },
   goal: { type: 'survive', turns: 40 },
+  limits: {},
 };
 
 /** The level with one line instead of another. */
 const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
 
 const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';
-const keys = 'title, tier, about, board, thresholds, goal, weapons, armours, engines, powers';
+const keys = 'title, tier, about, board, thresholds, goal, turns, escapes, weapons, armours, engines, powers';
 const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
 
 describe('section 16: a level file', () => {
@@ -187,6 +188,22 @@ describe('section 16: a level file', () => {
     });
   });
 
+  test('16.53 limits are read and written after the goal', () => {
+    const limited = level.replace('turns\n', 'turns\nturns: 50\nescapes: 0\n');
+    expect(unwrapped(readMission(limited))).toEqual({ ...mission, limits: { turns: 50, escapes: 0 } });
+    expect(writeMission(unwrapped(readMission(limited)))).toBe(limited);
+    expect(unwrapped(levels.read(limited)).summary).toBe('10x30, survive 40 turns in 50 turns, let none past');
+  });
+
+  test.each([
+    ['16.54 turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
+    ['16.55 escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
+    ['16.56 turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
+  ])('%s is a fault', (_, line, message) => {
+    const read = readMission(`${level}${line}\n`);
+    expect(read.ok ? undefined : faultIn('own.txt', read.error)).toBe(`own.txt, ${message}`);
+  });
+
   test('16.52 Interceptors come where Carriers come', () => {
     expect(
       unwrapped(readMission(changed('goal', 'goal: destroy 1 Interceptor').replace('54 60', '44 44'))).goal,
@@ -224,8 +241,9 @@ const missions: fc.Arbitrary<Mission> = fc
     }),
     parts: fc.record({ weapon: options(5), armour: options(4), engine: options(3), power: options(5) }),
     goal: goals,
+    limits: fc.record({ turns: number, escapes: fc.integer({ min: 0, max: highestGoal }) }, { requiredKeys: [] }),
   })
-  .filter(({ goal, field }) => cannotBeReached(goal, field.thresholds) === undefined);
+  .filter(({ goal, field, limits }) => cannotBeReached(goal, field.thresholds, limits) === undefined);
 
 describe('a mission', () => {
   test('written and read is the same again', () => {

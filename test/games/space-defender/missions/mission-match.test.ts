@@ -207,3 +207,60 @@ describe('after the end of a mission', () => {
     expect(blockOf(match, 'play(5,10,1,1,1,1,1)')[0]).toMatch(/ok$/);
   });
 });
+
+describe('a limit', () => {
+  const limited = (
+    limits: NonNullable<typeof anyMission.limits>,
+    goal: typeof anyMission.goal,
+    more: Scene = {},
+  ): Scene => ({
+    ...scene(goal, more),
+    mission: { ...anyMission, goal, limits },
+  });
+  const leaving = { ship: 'E9 70 70', things: ['G1 A1', 'G2 B3'] };
+  const lost = (reason: string) => ({ winners: [], reason });
+
+  test('of turns ends a mission whose goal is not reached by then', () => {
+    const match = matchOf(limited({ turns: 2 }, { type: 'score', score: 9 }));
+    expect(blockOf(match, 'pass').at(-1)).not.toMatch(/Mission/);
+    expect(game.outcome?.(match.state)).toBeUndefined();
+    expect(blockOf(match, 'pass').at(-1)).toBe('  Mission failed: 2 turns are over.');
+    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 turns are over.'));
+  });
+
+  test('of turns still lets the last of them win', () => {
+    const match = matchOf(limited({ turns: 1 }, { type: 'destroy', kind: 'Grunt', count: 1 }, shotAtGrunt));
+    enterAll(match, 'pass');
+    expect(won(match)).toEqual([1]);
+  });
+
+  test('of escapes is broken by the first enemy too many that leaves at the left', () => {
+    const match = matchOf(limited({ escapes: 1 }, { type: 'survive', turns: 9 }, leaving));
+    enterAll(match, 'pass');
+    expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
+    expect(game.outcome?.(match.state)).toBeUndefined();
+    expect(blockOf(match, 'pass').at(-1)).toBe('  Mission failed: 2 enemies got past you.');
+    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
+  });
+
+  test('of escapes comes before a goal that is reached in the same turn', () => {
+    const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
+    enterAll(match, 'pass');
+    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
+  });
+
+  test('nobody counts escapes where they are not limited', () => {
+    const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
+    enterAll(match, 'pass pass');
+    expect(match.state.sector?.escaped).toBe(0);
+    expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
+  });
+
+  test('goes on from a position as it stood', () => {
+    const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
+    enterAll(match, 'pass');
+    const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
+    const read = game.position.read(json, { seed: 'classic', players: 1, options: {} });
+    expect(read).toMatchObject({ ok: true, value: { mission: match.state.mission, sector: match.state.sector } });
+  });
+});

@@ -147,7 +147,7 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   );
   if (draft?.own.orders.length === 0 && hasUnits) return asking('No orders yet.');
   const warning = firstWarning(scene);
-  return warning === undefined || draft?.own.orders.length === 0 ? action : asking(`! ${warning}.`);
+  return warning === undefined || draft?.own.orders.length === 0 ? action : asking(`${warning}.`);
 }
 
 /** Ends the placement or the turn. */

@@ -75,7 +75,7 @@ export function ordersSection(scene: RiscScene, room: number): Section {
   const shown = lines.slice(first, first + room);
   const isCut = shown.length < lines.length;
   const tag = isCut
-    ? `${first + 1}-${first + shown.length} of ${lines.length}`
+    ? whereText(first, shown.length, lines.length, panelWidth - title.length - ruleColumns)
     : panelWidth >= panelWidths.usual && orders.length > 0
       ? priceOf(orders)
       : undefined;
@@ -87,6 +87,16 @@ export function ordersSection(scene: RiscScene, room: number): Section {
       room,
     ),
   };
+}
+
+/** Columns of a rule beside its title and its tag. */
+const ruleColumns = 6;
+
+/** `3-9 of 12`; without the last, which the title says, where there is no room. */
+function whereText(first: number, shown: number, all: number, columns: number): string {
+  const where = `${first + 1}-${first + shown}`;
+  const whole = `${where} of ${all}`;
+  return whole.length <= columns ? whole : where;
 }
 
 /** `13 food, 6 tech` */

@@ -19,7 +19,7 @@ export function playersSection(scene: RiscScene): Section {
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
   return {
     title: 'players',
-    ...(width >= panelWidths.usual ? { tag: 'lands units' } : width >= panelWidths.tight ? { tag: 'lands' } : {}),
+    tag: width >= panelWidths.usual ? 'lands units' : 'lands',
     lines: seatsOf(scene.view).map((seat) => playerLine(scene, seat, width)),
   };
 }
@@ -101,7 +101,7 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
     head,
     span(column(name, calledColumns), isYou ? 'strong' : 'text'),
     span(column(status, 8), statusRole(status)),
-    span(` ${lands} ${lands === 1 || lands > 9 ? 'land' : 'lands'}`.slice(0, width - 15)),
+    span(`${String(lands).padStart(width - 16)} `),
   ];
 }
 

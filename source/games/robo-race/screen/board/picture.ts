@@ -62,13 +62,15 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
+  /** The flag that whoever looks has to reach next, if there is one; it stands out. */
+  readonly nextFlag?: number | undefined;
 }
 
 /** The board as rows of a picture. */
-export function boardPicture({ view, overlay, glyphs, window, size }: BoardPicture): Line[] {
+export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: BoardPicture): Line[] {
   const canvas = newCanvas(pictureColumns(size, window.columns), pictureRows(size, window.rows));
   const drawn: Drawn = { board: view.board, window, size, glyphs };
-  drawGround(canvas, drawn, view, overlay);
+  drawGround(canvas, drawn, view, { ...overlay, nextFlag });
   drawBorders(canvas, drawn);
   if (overlay.trails !== undefined)
     for (const { player, trail } of overlay.trails) drawTrail(canvas, drawn, trail, robotRole(player));
@@ -100,7 +102,12 @@ function groundArea(board: Board, square: number): Area {
 }
 
 /** Floor, belts, gears, pits, goals, start squares, pushers and crushers. */
-function drawGround(canvas: Canvas, drawn: Drawn, view: View, { execution }: Overlay): void {
+function drawGround(
+  canvas: Canvas,
+  drawn: Drawn,
+  view: View,
+  { execution, nextFlag }: Overlay & Pick<BoardPicture, 'nextFlag'>,
+): void {
   const { board, window, size, glyphs } = drawn;
   const inner = innerOf(size);
   const decorations = new Map(board.decorations.map((decoration) => [decoration.square, decoration]));
@@ -121,7 +128,10 @@ function drawGround(canvas: Canvas, drawn: Drawn, view: View, { execution }: Ove
     const start = starts.get(square);
     if (start !== undefined && tile === '.') drawStart(canvas, drawn, view, start, column, row);
     const flag = flagNumber(board, square);
-    if (flag > 0) drawFlag(canvas, drawn, flag, column, row);
+    if (flag > 0) {
+      if (flag === nextFlag) fill(canvas, column, row, inner.columns, inner.rows, 'goal');
+      drawFlag(canvas, drawn, flag, column, row);
+    }
     const decoration = decorations.get(square);
     if (decoration === undefined) continue;
     const acts = execution === undefined || decoration.steps.includes(execution);

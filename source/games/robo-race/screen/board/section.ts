@@ -3,6 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { targetBeyond } from '../goals.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
+import { hasRobot } from '../plan.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
 /**
@@ -12,10 +13,12 @@ import { boardPicture, type Overlay } from './picture.ts';
  * @param title what it is called
  */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
-  const { view, glyphs } = scene;
+  const { view, glyphs, seat } = scene;
   const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);
   const beyond = targetBeyond(scene);
-  const picture = boardPicture({ view, overlay, glyphs, window, size });
+  const reached = view.robots[seat - 1]?.flags ?? 0;
+  const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
+  const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
   const blank = Array.from({ length: rowsAbove }, (): Line => []);
   return {

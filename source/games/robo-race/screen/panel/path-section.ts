@@ -68,7 +68,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
     span(place, role),
     span(
       isLast ? end : (note ?? `${isShort ? '' : 'facing '}${directionWord(facing)}`),
-      note === 'hits a wall' ? 'warning' : 'dim',
+      !isLast && note === 'hits a wall' ? 'warning' : 'dim',
     ),
   ];
 }

@@ -17,6 +17,8 @@ export const wordsFrom = 36;
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);
+  const { length } = scene.view.board.flags;
+  const hasFlags = length > 0 && width >= wordsFrom;
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
     const { online } = scene;
@@ -24,9 +26,8 @@ export function playersSection(scene: RaceScene, width: number): Section {
     if (outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
     if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
     const distance = squaresToGoal(scene, robot.square, robot.flags);
-    const { length } = scene.view.board.flags;
-    const flags = length === 0 || width < wordsFrom ? '' : `${robot.flags}/${length} flags `;
-    const far = `${flags}${distance ?? '-'}`;
+    const flags = hasFlags ? `${robot.flags}/${length}` : '';
+    const far = `${flags}${String(distance ?? '-').padStart(hasFlags ? 4 : 0)}`;
     const state =
       outcome !== null
         ? span('')
@@ -37,14 +38,17 @@ export function playersSection(scene: RaceScene, width: number): Section {
     const room = width - 1 - head.reduce((sum, { text }) => sum + text.length, 0) - state.text.length - whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
-  return { title: 'players', tag: width < wordsFrom ? 'to goal' : 'squares to goal', lines };
+  const tag = hasFlags ? 'flags, squares to goal' : 'squares to goal';
+  return { title: 'players', tag: width < wordsFrom ? 'to goal' : tag, lines };
 }
 
 /** The number of a player on its plate, and the name. */
 function headOf(scene: RaceScene, player: number, width: number): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
-  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [16, fullName(scene, player)];
+  // Flags take some columns of the names.
+  const whole = scene.view.board.flags.length > 0 ? 13 : 16;
+  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player)];
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
 }
 

@@ -1,11 +1,18 @@
-import type { Goal } from '../../mission.ts';
-import { goalText } from '../../missions/values.ts';
+import type { Goal, Mission } from '../../mission.ts';
+import { goalText, taskText } from '../../missions/values.ts';
 import { enemyStats } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import { kindName } from '../board/look.ts';
 
-/** A goal as the screen says it: in the words of its level file, or `last as long as you can`. */
-export const goalWords = (goal: Goal): string => (goal.type === 'endless' ? 'last as long as you can' : goalText(goal));
+/** What a mission asks for as the screen says it: `survive 40 turns, let at most 3 past`. */
+export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
+  taskText(mission).replace(/^endless/, 'last as long as you can');
+
+/** What limits a mission, in at most eight columns, for a table: `50 turns`, `3 past`. */
+export function limitText({ turns, escapes }: Mission['limits']): string {
+  if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
+  return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
+}
 
 /** A goal in at most twelve columns, for a table: `survive 40`, `destroy 5 F`. */
 export function shortGoalText(goal: Goal): string {
@@ -44,4 +51,25 @@ export function progressOf({ mission, turn, sector }: View): Progress | undefine
     case 'endless':
       return undefined;
   }
+}
+
+/** How a limit stands. */
+export interface LimitProgress {
+  readonly label: string;
+  readonly now: number;
+  readonly most: number;
+  /** Whether the next turn, or the next enemy, may be the end. */
+  readonly isLast: boolean;
+}
+
+/** How the limits of a mission stand: turns played, and enemies that got past the ship. */
+export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
+  if (mission === null || sector === null) return [];
+  const { turns, escapes } = mission.limits;
+  return [
+    ...(turns === undefined ? [] : [{ label: 'turns', now: turn, most: turns, isLast: turn >= turns - 5 }]),
+    ...(escapes === undefined
+      ? []
+      : [{ label: 'past you', now: sector.escaped, most: escapes, isLast: sector.escaped >= escapes }]),
+  ];
 }

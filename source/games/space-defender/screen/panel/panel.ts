@@ -17,7 +17,7 @@ import { killsLine, scoreLines } from '../watched/kills.ts';
 import { doingsOf } from './doings.ts';
 import { enemiesInSight } from './enemy-list.ts';
 import { fact, lossBar, panelBar, words } from './fact.ts';
-import { progressOf } from './goal.ts';
+import { limitsOf, progressOf } from './goal.ts';
 
 /** What is shown where there is room for it, most wanted first. */
 const extras = ['goal', 'reach', 'sight', 'shots', 'ready', 'flight', 'score'] as const;
@@ -161,6 +161,9 @@ function goalSection(scene: SpaceDefenderScene, width: number, withScore: boolea
     lines: [
       fact(label, `${now}/${goal}`, width, 'strong'),
       panelBar(glyphs, now, goal, width, 'success'),
+      ...limitsOf(view).map((limit) =>
+        fact(limit.label, `${limit.now}/${limit.most}`, width, limit.isLast ? 'danger' : 'text'),
+      ),
       ...(withScore && view.sector !== null ? scoreLines(view.sector, width) : []),
     ],
   };

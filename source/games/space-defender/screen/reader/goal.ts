@@ -3,27 +3,29 @@ import { debugSentences } from '../../../../screen/parts/end-words.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
-import { goalText } from '../../missions/values.ts';
+import { taskText } from '../../missions/values.ts';
 import { outcomeOf } from '../../outcome.ts';
 import type { View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import { limitsOf } from '../panel/goal.ts';
 import { standingOf } from '../standing.ts';
 
 /** What is played: the mission and what it asks for, or the board. */
 export function titleSentence({ mission, field }: View): string {
-  if (mission !== null) return `Space Defender, mission ${mission.title}: ${goalText(mission.goal)}.`;
+  if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
   return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
 }
 
 /** What is to be done, and how far it is. */
 export function goalSentences(scene: SpaceDefenderScene): string[] {
   const { mission } = scene.view;
-  const goal = mission === null ? 'Goal: last long and score much.' : `Goal: ${goalText(mission.goal)}.`;
+  const goal = mission === null ? 'Goal: last long and score much.' : `Goal: ${taskText(mission)}.`;
   return [
     goal,
     ...(mission === null ? [] : [mission.about]),
     ...progressSentences(scene.view),
+    ...limitSentences(scene.view),
     ...bestSentences(scene),
   ];
 }
@@ -44,6 +46,14 @@ function progressSentences({ mission, sector, turn }: View): string[] {
       return [done];
   }
 }
+
+/** How the limits of the mission stand. */
+const limitSentences = (view: View): string[] =>
+  limitsOf(view).map(({ label, now, most }) =>
+    label === 'turns'
+      ? `${counted(most - now, 'turn')} left.`
+      : `${now} of at most ${counted(most, 'enemy', 'enemies')} past you.`,
+  );
 
 /** The player's best before this match, and whether this one is better. */
 function bestSentences(scene: SpaceDefenderScene): string[] {

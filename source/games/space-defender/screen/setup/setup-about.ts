@@ -102,7 +102,7 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   return {
     title: 'mission',
     tag: `board ${field.rows}x${field.columns}`,
-    lines: [[span(`   ${goalWords(mission.goal)}`, 'strong')], ...rows(mission.about, columns), chances],
+    lines: [[span(`   ${goalWords(mission)}`, 'strong')], ...rows(mission.about, columns), chances],
   };
 }
 

@@ -17,7 +17,7 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
   return {
     title: [span('Space Defender', 'strong'), span(`   Loadout for ${where}`)],
-    facts: mission === null ? [] : [span(goalWords(mission.goal), 'dim')],
+    facts: mission === null ? [] : [span(goalWords(mission), 'dim')],
     left: sectionsOf(scene),
     status: [[span(enterText(scene))], mission === null ? [] : [span(mission.about, 'dim')]],
   };

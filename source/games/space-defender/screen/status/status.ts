@@ -2,7 +2,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { type Cell, cellName, distance } from '../../cells.ts';
 import { cellsInReach } from '../../forecast.ts';
-import { endOf, isOver } from '../../outcome.ts';
+import { endOf, hasFailed, isOver, outcomeOf } from '../../outcome.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
@@ -109,7 +109,11 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
-  const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
+  const end = won
+    ? 'Mission accomplished.'
+    : hasFailed(view)
+      ? (outcomeOf(view)?.reason ?? 'Mission failed.')
+      : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
   const how =
     won && scene.next !== undefined

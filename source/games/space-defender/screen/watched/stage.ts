@@ -16,6 +16,8 @@ export interface Stage {
   focus: SectorView['focus'];
   score: number;
   kills: SectorView['kills'];
+  /** Enemies that had escaped before the turn. */
+  readonly escaped: number;
   /** What is seen after the turn: there stands what is known of things that come out of the fog. */
   readonly end: SectorView;
   /** Whether the Starfighter sees only as far as it can. */
@@ -37,6 +39,7 @@ export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene)
     focus: sector.focus,
     score: sector.score,
     kills: sector.kills,
+    escaped: sector.escaped,
     end,
     fogged: !after.debug,
   };
@@ -62,6 +65,7 @@ export function pictureOf(stage: Stage): SectorView {
     focus: stage.focus,
     score: stage.score,
     kills: stage.kills,
+    escaped: stage.escaped,
   };
 }
 

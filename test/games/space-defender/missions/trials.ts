@@ -1,0 +1,74 @@
+import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { type Match, startMatch } from '../../../../source/engine/match.ts';
+import { bots } from '../../../../source/games/space-defender/bots/index.ts';
+import type { Command } from '../../../../source/games/space-defender/commands.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import type { AllowedParts } from '../../../../source/games/space-defender/mission.ts';
+import { type Equipment, equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
+
+/** A mission as it is tried: its file, and the parts that it allows. */
+export interface Tried {
+  readonly name: string;
+  readonly text: string;
+  readonly mission: { readonly parts: AllowedParts };
+}
+
+/** The seeds of a trial. */
+export const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `trial ${i + 1}`);
+
+/** How many turns are played where a mission does not end by itself. */
+const patience = 300;
+
+const start = ({ name, text }: Tried, seed: string): Match<SpaceDefender> =>
+  startMatch(game, { seed, players: 1, options: {}, level: { name, text } });
+
+const isWon = (match: Match<SpaceDefender>): boolean => game.outcome?.(match.state)?.winners.length === 1;
+const isOpen = (match: Match<SpaceDefender>): boolean =>
+  game.outcome?.(match.state) === undefined && match.state.turn < patience;
+
+/** Whether a bot wins, with the ship of its choice. */
+export function botWins(tried: Tried, seed: string, name: string): boolean {
+  const bot = bots[name];
+  if (bot === undefined) throw new RangeError(`no bot ${name}`);
+  const match = start(tried, seed);
+  while (isOpen(match)) {
+    const choice = askBot(match, bot, 1);
+    if (choice === undefined) break;
+    const step = match.play(1, choice.command);
+    if (!step.ok) throw new Error(`${name}: ${step.error.message}`);
+  }
+  return isWon(match);
+}
+
+const next: Command = { name: 'setup_next', args: { state: 1 } };
+const wait: Command = { name: 'pass', args: {} };
+const fire: Command = { name: 'fire', args: {} };
+
+/** Whether the same is done every turn and the mission is won: firing whenever that can be paid, or only waiting. */
+export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
+  const match = start(tried, seed);
+  for (const slot of equipmentSlots) {
+    const step = match.play(1, { name: 'setup_select', args: { value: ship[slot] } });
+    if (!step.ok) throw new Error(step.error.message);
+    match.play(1, next);
+  }
+  match.play(1, next);
+  while (isOpen(match)) if (act === 'wait' || !match.play(1, fire).ok) match.play(1, wait);
+  return isWon(match);
+}
+
+/** The ships in which to stay where one is: the heaviest armour that is allowed, with every weapon and engine. */
+export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
+  const armour = Math.max(...parts.armour);
+  const power = Math.min(...parts.power);
+  return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
+}
+
+/** In how many of these seeds the same act wins, with the ship that wins most. */
+export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
+  Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
+
+/** In how many of these seeds a bot wins. */
+export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string): number =>
+  seeds.filter((seed) => botWins(tried, seed, name)).length;

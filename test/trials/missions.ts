@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { readMission } from '../../source/games/space-defender/missions/mission-text.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
+
+/**
+ * How often each mission of Space Defender is won: by firing every turn, by waiting, by chance, and by bots.
+ *
+ * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard`; `--seeds 20`.
+ */
+const { values } = parseArgs({
+  options: { missions: { type: 'string' }, players: { type: 'string' }, seeds: { type: 'string' } },
+});
+const players = (values.players ?? 'fire,wait,random,normal,hard').split(',');
+const seeds = seedsOf(Number(values.seeds ?? 20));
+const wanted = values.missions?.split(',');
+
+const bundled = bundledLevels(spaceDefender).map(({ source: { name, text } }) => ({ name, text }));
+const files = (wanted ?? [])
+  .filter((name) => name.includes('/'))
+  .map((path) => ({ name: basename(path, '.txt'), text: readFileSync(path, 'utf8') }));
+const chosen = wanted === undefined ? bundled : [...bundled.filter(({ name }) => wanted.includes(name)), ...files];
+
+process.stdout.write(
+  `${'mission'.padEnd(16)}tier ${players.map((name) => name.padStart(7)).join('')}  of ${seeds.length}\n`,
+);
+for (const { name, text } of chosen) {
+  const read = readMission(text);
+  if (!read.ok) throw new Error(`${name}: ${read.error.message}`);
+  const mission = read.value;
+  if (mission.goal.type === 'endless') continue;
+  process.stdout.write(`${name.padEnd(16)}${String(mission.tier).padStart(4)} `);
+  for (const player of players) process.stdout.write(String(wins({ name, text, mission }, player)).padStart(7));
+  process.stdout.write('\n');
+}
+
+function wins(tried: Tried, player: string): number {
+  return player === 'fire' || player === 'wait'
+    ? stubbornWinsOf(tried, seeds, player)
+    : botWinsOf(tried, seeds, player);
+}

@@ -135,7 +135,7 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
       row(1, '', ['you', 'bot easy', 'bot normal']),
       row(2, 'the best program if nobody else moved', ['person', 'bot easy', 'bot normal']),
       row(3, '', ['person', 'bot easy', 'bot normal', 'nobody']),
-      row('cards', 'one deck for all, or any card for everybody', ['deck', 'with-replacement']),
+      row('cards', 'shared deck, or unlimited copies', ['deck', 'with-replacement']),
       {
         ...row('rounds', 'the match is a draw after this round', ['none', '1', '10', '9999']),
         typed: {

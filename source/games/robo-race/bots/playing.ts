@@ -49,13 +49,13 @@ export const playing = ({ plan, ...style }: Style): Player => ({
 const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
-/** Why a program is the best one, from how the own round ends with it if nobody else moves. */
+/** Why a program is the best one, from how the own round ends with it if nobody interferes. */
 export function reasonFor(board: Board, end: OwnEnd): string {
   switch (end.type) {
     case 'goal':
       return `Wins in step ${end.execution} if nobody gets in the way.`;
     case 'destroyed':
-      return 'Every program of this hand destroys the robot if nobody else moves.';
+      return 'Every program of this hand destroys the robot if nobody interferes.';
     case 'alive':
       return `${endText(board, end)}.`;
   }

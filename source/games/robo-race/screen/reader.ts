@@ -22,7 +22,7 @@ export const reader: GameReader<RoboRaceScreen> = {
     slots: question('slots', 'your five slots, or your program after the commit', slotLines),
     preview: question(
       'preview or preview CARDS',
-      'your path step by step if nobody else moves; with other cards than those in the slots, as in preview 67 52',
+      'your path step by step if nobody interferes; with other cards than those in the slots, as in preview 67 52',
       previewLines,
     ),
     robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [

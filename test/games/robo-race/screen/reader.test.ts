@@ -55,7 +55,7 @@ describe('where everything stands', () => {
       'Hand: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1, 65 Move 1, 71',
       'Move 2.',
       'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
-      'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+      'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
       '2 other robots:',
       'robot 2, bot normal, at (7,4), facing north, 8 squares to the goal, committed.',
       'robot 3, at (8,4), facing north, 9 squares to the goal, planning.',
@@ -100,7 +100,7 @@ describe('what is told', () => {
       'place 5 47',
       [
         'Slot 5: 47 Back 1.',
-        'If nobody else moves, you end at (9,11), facing west, 3 squares to the goal.',
+        'If nobody interferes, you end at (9,11), facing west, 3 squares to the goal.',
         'Commit makes it final.',
       ],
     ],
@@ -108,7 +108,7 @@ describe('what is told', () => {
       'take_back 2',
       [
         'Slot 2: empty. Empty: 2 and 5.',
-        'If nobody else moves, you end at (7,10), facing west, 2 squares to the goal.',
+        'If nobody interferes, you end at (7,10), facing west, 2 squares to the goal.',
       ],
     ],
     ['clear', ['All five slots are empty.']],
@@ -116,7 +116,7 @@ describe('what is told', () => {
       'program 31 41 42 47 52',
       [
         'Slots: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1.',
-        'If nobody else moves, you end at (9,4), facing west, 10 squares to the goal.',
+        'If nobody interferes, you end at (9,4), facing west, 10 squares to the goal.',
         'Commit makes it final.',
       ],
     ],
@@ -224,7 +224,7 @@ describe('questions', () => {
         'Slot 3: 65 Move 1.',
         'Slot 4: 31 Turn left.',
         'Slot 5: empty.',
-        'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+        'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
       ],
     ],
     [
@@ -235,7 +235,7 @@ describe('questions', () => {
         'Step 3, 65 Move 1: to (8,11).',
         'Step 4, 31 Turn left: faces west.',
         'Step 5, no card: stays at (8,11).',
-        'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+        'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
       ],
     ],
     [
@@ -247,7 +247,7 @@ describe('questions', () => {
         'Step 3, 52 Move 1: to (8,5).',
         'Step 4, 65 Move 1: to (8,4); pushes robot 3.',
         'Step 5, 71 Move 2: to (8,2); pushes robot 3.',
-        'If nobody else moves, you end at (8,2), facing south, 11 squares to the goal.',
+        'If nobody interferes, you end at (8,2), facing south, 11 squares to the goal.',
       ],
     ],
     ['preview 31 31', ['Card 31 is not left in your hand: 31 41 42 47 52 65 71.']],
@@ -344,12 +344,12 @@ describe('questions', () => {
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
     expect(answer(scene, 'preview 49 50').slice(1)).toEqual([
       'Step 1, 49 Move 1: falls over the border at (0,12).',
-      'If nobody else moves, you are destroyed in step 1.',
+      'If nobody interferes, you are destroyed in step 1.',
     ]);
     const near = raceWith([[6, 10, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
     expect(answer(sceneOf(near.match, []), 'preview 49').slice(1)).toEqual([
       'Step 1, 49 Move 1: to (6,11); the goal: you win.',
-      'If nobody else moves, you win in step 1.',
+      'If nobody interferes, you win in step 1.',
     ]);
   });
 

@@ -54,7 +54,7 @@ const advices: Readonly<Record<string, About>> = {
     can(`${hand.length} cards, ${moment === 'committed' ? 'committed' : `${filledSlots(slots).length} of 5 in slots`}`),
 };
 
-/** How the program ends if nobody else moves. */
+/** How the program ends if nobody interferes. */
 function endAdvice({ slots }: Own, scene: RaceScene): string {
   const path = pathOf(scene, slots);
   return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);
@@ -75,7 +75,7 @@ export function answered(
   const end = endText(result.end, last && { execution: last.execution, stand: last.afterFactory });
   return {
     local: { ...local, below: 'preview', scrolled: 0 },
-    text: `If nobody else moves, your robot ${end}.`,
+    text: `If nobody interferes, your robot ${end}.`,
   };
 }
 

@@ -10,10 +10,10 @@ import { cardsLeft, cardText, noCards, ownOf } from '../words/own-cards.ts';
 import { type Path, pathOf } from '../words/path.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 
-/** Where slots lead if nobody else moves, as a sentence. */
+/** Where slots lead if nobody interferes, as a sentence. */
 export function verdict(scene: RaceScene, slots: Slots): string[] {
   const path = pathOf(scene, slots);
-  return path === undefined ? [] : [`If nobody else moves, you ${endWords(scene, path)}.`];
+  return path === undefined ? [] : [`If nobody interferes, you ${endWords(scene, path)}.`];
 }
 
 function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string {

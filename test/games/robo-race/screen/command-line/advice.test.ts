@@ -112,8 +112,8 @@ describe('answers in a line', () => {
 
   test.each<readonly [readonly string[], 'preview' | 'hand', string]>([
     [['place 2 79'], 'hand', 'Hand 1 2 49 50 51 67 79, slots - 79 - - -.'],
-    [['program 49 50 51 1 2'], 'preview', 'If nobody else moves, your robot ends at (4,3) facing S.'],
-    [['program 49 67 50 1 79'], 'preview', 'If nobody else moves, your robot is destroyed in step 5.'],
+    [['program 49 50 51 1 2'], 'preview', 'If nobody interferes, your robot ends at (4,3) facing S.'],
+    [['program 49 67 50 1 79'], 'preview', 'If nobody interferes, your robot is destroyed in step 5.'],
   ])('%j: %s', (lines, name, text) => {
     expect(given(lines, name).text).toBe(text);
   });

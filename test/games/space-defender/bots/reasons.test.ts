@@ -101,9 +101,9 @@ describe('hints', () => {
     const match = newMatch('setup');
     const told = letPlay(match, 'normal', 9).map(({ why }) => why);
     expect(told.slice(1, 4)).toEqual([
-      'Standard is what I would take; on to the armour setup.',
+      'Keep Standard, next: armour setup.',
       'Heavy: the most health, and armour 10 stops most of a small shot.',
-      'Heavy is what I would take; on to the engine setup.',
+      'Keep Heavy, next: engine setup.',
     ]);
     expect(told).toContain('All parts are chosen: the ship is ready.');
   });

@@ -44,10 +44,11 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
   return faults.length > 0 ? faults : seen.rows.flatMap((row, i) => meaningFault(row, typed.rows[i] ?? [], i));
 }
 
-/** People under way: in ASCII the number of their player goes before theirs, so that their texts are longer there, and a box can
- * hide how many they are. */
+/**
+ * People under way: in ASCII the number of their player goes before theirs, so that their texts are longer there,
+ * and a box that lies over them may cut them. */
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
-const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?)?[<>^v]?\+?(?: t\d+)?/g;
+const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?|(?= ?\+-))/g;
 
 /** The columns in which a row has people under way, in either of both. */
 function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {

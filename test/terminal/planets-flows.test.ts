@@ -50,7 +50,7 @@ describe('a match of one person against a bot', () => {
     program.send('x');
     await program.until((screen) => !screen.includes('orders 2'));
     await endTurn(program, 5);
-    expect(program.screen()).toMatch(/1>1\/2/);
+    expect(program.screen()).toMatch(/├─1▶──4─/);
     await endTurn(program, 7);
     expect(program.screen()).toMatch(/┌1─+1┐/);
     await endTurn(program, 9);

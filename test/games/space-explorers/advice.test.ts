@@ -98,7 +98,15 @@ describe('answers in a line', () => {
   });
 
   test('the cursor goes to the planet, and to the end of the way; nothing is picked then', () => {
-    const local = { focus: 'map', portion: 'half', order: 0, standing: [], zoom: 'auto', below: 'planet', scrolled: 0 } as const;
+    const local = {
+      focus: 'map',
+      portion: 'half',
+      order: 0,
+      standing: [],
+      zoom: 'auto',
+      below: 'planet',
+      scrolled: 0,
+    } as const;
     expect(given('1: planet(4)').local).toEqual({ ...local, cursor: 4 });
     expect(given('1: paths(0,6)').local).toEqual({ ...local, cursor: 6 });
   });

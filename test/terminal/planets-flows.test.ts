@@ -52,7 +52,7 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 5);
     expect(program.screen()).toMatch(/├─1▶──4─/);
     await endTurn(program, 7);
-    expect(program.screen()).toMatch(/┌1─+1┐/);
+    expect(program.screen()).toMatch(/┌1 ─+1┐/);
     await endTurn(program, 9);
     program.send('t');
     await program.until('─ You win ─');

@@ -26,7 +26,16 @@ describe('turncade tournament', () => {
   });
 
   test('says how many games were different: those without chance are played again', async () => {
-    const { stdout } = await tournament('noop', 'greedy', '--levels', 'archipelago', '--set', 'turns=30', '--games', '6');
+    const { stdout } = await tournament(
+      'noop',
+      'greedy',
+      '--levels',
+      'archipelago',
+      '--set',
+      'turns=30',
+      '--games',
+      '6',
+    );
     expect(stdout.split('\n')[1]).toBe('2 of 6 games are different; the intervals count those');
     const { stdout: byChance } = await tournament('random', 'random', ...quick, '--games', '6');
     expect(byChance.split('\n')[1]).toBe('All 6 games are different');

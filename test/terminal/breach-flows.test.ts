@@ -25,7 +25,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(key.enter);
     await program.until(/^ Into The Breach {3}First shot +turn 1 {2}par 1/m);
     program.send('q');
-    await program.until(/^ .0 {3}classic +Classic +10x10 +3 +3 {2}par/m);
+    await program.until(/^ .0 {3}classic +Classic +10x10 +3 +3 +\*-\*/m);
     program.send(key.escape);
     await program.until('1 match, 1 won');
     program.send('q');

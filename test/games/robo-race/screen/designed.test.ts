@@ -29,13 +29,13 @@ const position = {
 };
 
 test.each([
-  [80, 24],
-  [120, 40],
-  [200, 55],
-])('the designed planning screen at %ix%i', async (columns, rows) => {
+  ['planning-80x24', 80, 24],
+  ['planning-120x40', 120, 40],
+  ['planning-200x55', 200, 55],
+])('the designed screen %s', async (name, columns, rows) => {
   const looks = { columns, rows, bots: { 3: 'normal', 4: 'easy' }, local: { card: 6 } };
   const drawn = raceRows(sceneOf(raceFrom(position), looks)).map((row) => row.trimEnd());
-  await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot(`designed/planning-${columns}x${rows}.txt`);
+  await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot(`designed/${name}.txt`);
   const typed = raceRows(sceneOf(raceFrom(position), { ...looks, glyphs: ascii }));
   for (const row of typed) expect(row).toMatch(/^[ -~]*$/);
 });

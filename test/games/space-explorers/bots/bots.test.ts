@@ -270,5 +270,5 @@ test('what is queued already is not sent again', () => {
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });
   expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,30)', 'end_turn']);
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 60 } });
-  expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'Nothing better is left to be queued.' });
+  expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'No other order helps.' });
 });

@@ -118,7 +118,7 @@ describe('what is told of a command', () => {
         'Order 1: attack eyrie from brook with 12a, 12 food. Left: 28 food, 28 tech.',
         '12a against 4a of P2: win 97.2 %.',
         'Expected to be left: 7.6 of 12, 0.0 of 4 of theirs.',
-        'brook keeps no unit, and P2 is linked to it.',
+        'brook is left empty, and P2 is linked to it.',
       ],
     ],
     [

@@ -32,13 +32,16 @@ const terminal = [
   'test/server/store/thread.test.ts',
 ];
 
-/** Tests that run whole servers as processes, which takes its time; `npm run test:server` runs them. */
-const server = [
+/** Tests of whole servers and of programs of players as processes, which take their time; `npm run test:processes` runs them. */
+const processes = [
   'test/network/**/*.test.ts',
   'test/commands/serve.test.ts',
   'test/commands/server-guide.test.ts',
   'test/terminal/joining-in-words.test.ts',
   'test/terminal/online.test.ts',
+  'test/commands/tournament-programs.test.ts',
+  'test/terminal/planets-programs.test.ts',
+  'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',
 ];
 
 /** Tests that put a disk of their own in place of the machine's. */
@@ -60,11 +63,11 @@ const search = [
 const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 
-const serverProject = {
+const processesProject = {
   extends: true,
   test: {
-    name: 'server',
-    include: server,
+    name: 'processes',
+    include: processes,
     testTimeout: 90_000,
     setupFiles: setUp,
     globalSetup: 'test/support/build.ts',
@@ -102,7 +105,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
           env: { FORCE_COLOR: '1' },
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...server, ...disk, ...search],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...processes, ...disk, ...search],
           setupFiles: [setUp, oneEvening],
         },
       },
@@ -123,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'terminal',
           include: terminal,
-          exclude: [...configDefaults.exclude, ...server],
+          exclude: [...configDefaults.exclude, ...processes],
           testTimeout: 90_000,
           // Much of it is waiting for other processes.
           maxWorkers: availableParallelism() + 1,
@@ -132,7 +135,7 @@ export default defineConfig({
           globalSetup: 'test/support/build.ts',
         },
       },
-      ...(process.env['TURNCADE_SERVER_TESTS'] === undefined ? [] : [serverProject]),
+      ...(process.env['TURNCADE_PROCESS_TESTS'] === undefined ? [] : [processesProject]),
     ],
   },
 });

@@ -69,7 +69,7 @@ export const replayButton = {
 export const copyButton = {
   key: 'c',
   label: 'Copy',
-  name: 'copy result',
+  name: 'copy',
   says: 'Enter copies the result as one line.',
   action: { type: 'copy' },
 } as const;

@@ -61,7 +61,7 @@ describe('the box of a victory', () => {
       ['y', 'Yes', 'play again', 'again'],
       ['q', 'No', 'leave', 'leave'],
       ['r', 'Replay', undefined, 'replay'],
-      ['c', 'Copy', 'copy result', 'copy'],
+      ['c', 'Copy', 'copy', 'copy'],
     ]);
     expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
   });

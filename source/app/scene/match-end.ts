@@ -1,9 +1,9 @@
 import type { Match } from '../../engine/match.ts';
 import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
+import { resultLine } from '../../screen/result-line.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen, Standing } from '../../screen/screen.ts';
-import { sharedResult } from '../../screen/shared-result.ts';
 import { type Star, starsOf } from '../../screen/stars.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { replayDigest } from '../../storage/matches/replay-digest.ts';
@@ -50,7 +50,7 @@ export function resultOf<T extends ScreenTypes>(
   if (end === undefined) return undefined;
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
-  const line = sharedResult({
+  const line = resultLine({
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,

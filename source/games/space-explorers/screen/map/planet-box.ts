@@ -11,22 +11,47 @@ import type { Look, People } from './look.ts';
 const fullNumber = 4;
 const largeNumber = 3;
 
-/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and what happens next. */
-export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
+/** Draws border and head of a planet that is seen, and fog in place of another; says whether it is seen. */
+function drawFrame(
+  canvas: Canvas,
+  rect: Rect,
+  look: Look,
+  glyphs: Glyphs,
+  ends: readonly End[],
+  beforeName: '' | ' ',
+): boolean {
   if (!look.seen) {
     drawFog(canvas, rect, look, glyphs);
-    return;
+    return false;
   }
+  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawHead(canvas, rect, look, glyphs, beforeName);
+  return true;
+}
+
+/** Both peoples, each on a row: a number of so many columns, and a bar. */
+function drawPeople(
+  canvas: Canvas,
+  { left, top }: Rect,
+  look: Look,
+  glyphs: Glyphs,
+  numberWidth: number,
+  barWidth: number,
+): void {
+  for (const [i, people] of look.people.entries()) {
+    drawNumber(canvas, top + 1 + i, left + 1, look, people, numberWidth);
+    if (people.count === 0) continue;
+    const line = bar(glyphs, people.count, look.size, barWidth, seatRole(people.player));
+    drawLine(canvas, top + 1 + i, left + 2 + numberWidth, line);
+  }
+}
+
+/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and what happens next. */
+export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
+  if (!drawFrame(canvas, rect, look, glyphs, ends, ' ')) return;
   const { left, top, width } = rect;
   const inner = width - 2;
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
-  drawHead(canvas, rect, look, glyphs, ' ');
-  for (const [i, people] of look.people.entries()) {
-    drawNumber(canvas, top + 1 + i, left + 1, look, people, fullNumber);
-    if (people.count === 0) continue;
-    const line = bar(glyphs, people.count, look.size, inner - fullNumber - 2, seatRole(people.player));
-    drawLine(canvas, top + 1 + i, left + 2 + fullNumber, line);
-  }
+  drawPeople(canvas, rect, look, glyphs, fullNumber, inner - fullNumber - 2);
   drawTotals(canvas, rect, look);
   const { text, role } = look.next;
   write(canvas, top + 4, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
@@ -51,19 +76,9 @@ function drawTotals(canvas: Canvas, { left, top, width }: Rect, look: Look): voi
 
 /** Draws a planet as a box with a bar and a number for each people, and the capacity in its lower edge. */
 export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
-  if (!look.seen) {
-    drawFog(canvas, rect, look, glyphs);
-    return;
-  }
+  if (!drawFrame(canvas, rect, look, glyphs, ends, '')) return;
   const { left, top, width } = rect;
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
-  drawHead(canvas, rect, look, glyphs, '');
-  for (const [i, people] of look.people.entries()) {
-    drawNumber(canvas, top + 1 + i, left + 1, look, people, largeNumber);
-    if (people.count === 0) continue;
-    const line = bar(glyphs, people.count, look.size, width - 3 - largeNumber, seatRole(people.player));
-    drawLine(canvas, top + 1 + i, left + 2 + largeNumber, line);
-  }
+  drawPeople(canvas, rect, look, glyphs, largeNumber, width - 3 - largeNumber);
   const isOver = look.total > look.size;
   const text = isOver ? `! of ${shortNumber(look.size)}` : `of ${shortNumber(look.size)}`;
   write(canvas, top + 3, left + 2, ` ${text} `, isOver ? 'hazard' : 'dim');
@@ -71,14 +86,9 @@ export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs
 
 /** Draws a planet as a box: id, home and owner in its border, both peoples in one bar against the size, and numbers. */
 export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
-  if (!look.seen) {
-    drawFog(canvas, rect, look, glyphs);
-    return;
-  }
+  if (!drawFrame(canvas, rect, look, glyphs, ends, '')) return;
   const { left, top, width } = rect;
   const inner = width - 2;
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
-  drawHead(canvas, rect, look, glyphs, '');
   drawSharedBar(canvas, rect, look, glyphs);
   const isOver = look.total > look.size;
   const [first, second] = look.people;

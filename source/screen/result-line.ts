@@ -2,7 +2,7 @@ import { listOf } from './sentences.ts';
 import { type Star, starText } from './stars.ts';
 
 /** How a match ended, for somebody else to read and to verify. */
-export interface SharedResult {
+export interface LinedResult {
   /** The title of the game, and of the level where it was played in one. */
   readonly game: string;
   readonly level?: string | undefined;
@@ -28,10 +28,10 @@ export interface SharedResult {
  * @example
  * const mark = { name: 'turns', value: 3, better: 'less' } as const;
  * const match = { game: 'RISC', end: 'won', standing: '', mark, isOnes: true, debugUsed: false, seed: 'u' } as const;
- * sharedResult({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
- * sharedResult({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'
+ * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
+ * resultLine({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'
  */
-export function sharedResult(result: SharedResult): string {
+export function resultLine(result: LinedResult): string {
   const { game, level, par, bots, debugUsed, stars, seed, digest, end, mark } = result;
   const title = level === undefined ? game : `${game}: ${level}`;
   const isAtPar = par !== undefined && end === 'won' && mark.better === 'less' && bots.length === 0;
@@ -50,7 +50,7 @@ const withCounts = (names: readonly string[]): string[] =>
   });
 
 /** `won in 12 turns`, `lost, score 31` */
-function howText({ isOnes, end, standing, mark }: SharedResult): string {
+function howText({ isOnes, end, standing, mark }: LinedResult): string {
   if (!isOnes) return standing;
   const { name, value, better } = mark;
   const ending = end === 'drawn' ? 'draw' : end;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type SharedResult, sharedResult } from '../../source/screen/shared-result.ts';
+import { type LinedResult, resultLine } from '../../source/screen/result-line.ts';
 import { starsOf } from '../../source/screen/stars.ts';
 
-const solved: SharedResult = {
+const solved: LinedResult = {
   game: 'Into the Breach',
   level: 'Classic',
   end: 'won',
@@ -18,16 +18,16 @@ const solved: SharedResult = {
 };
 
 test('a level that was solved says its turns against par', () => {
-  expect(sharedResult(solved)).toBe('Into the Breach: Classic 3/3 *-* seed u 4f2a91');
+  expect(resultLine(solved)).toBe('Into the Breach: Classic 3/3 *-* seed u 4f2a91');
   const shown = { ...solved, debugUsed: true, stars: undefined };
-  expect(sharedResult(shown)).toBe('Into the Breach: Classic 3/3 debug view used seed u 4f2a91');
+  expect(resultLine(shown)).toBe('Into the Breach: Classic 3/3 debug view used seed u 4f2a91');
 });
 
 test('anything else says how it ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
-  expect(sharedResult(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
+  expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
   const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard', 'easy'] } as const;
-  expect(sharedResult({ ...drawn, mark: { name: 'rounds', value: 1, better: 'less' } })).toBe(
+  expect(resultLine({ ...drawn, mark: { name: 'rounds', value: 1, better: 'less' } })).toBe(
     'RoboRace: Classic, draw after 1 round against easy x2 and hard, seed u 4f2a91',
   );
   const score = {
@@ -36,12 +36,12 @@ test('anything else says how it ended', () => {
     level: undefined,
     mark: { name: 'score', value: 31, better: 'more' },
   };
-  expect(sharedResult({ ...score, mark: { ...score.mark, better: 'more' } })).toBe(
+  expect(resultLine({ ...score, mark: { ...score.mark, better: 'more' } })).toBe(
     'Space Defender, lost, score 31, seed u 4f2a91',
   );
 });
 
 test('a match of several persons says who has won', () => {
   const hotSeat = { ...solved, par: undefined, isOnes: false, stars: undefined, standing: 'turn 3, player 2 wins' };
-  expect(sharedResult(hotSeat)).toBe('Into the Breach: Classic, turn 3, player 2 wins, seed u 4f2a91');
+  expect(resultLine(hotSeat)).toBe('Into the Breach: Classic, turn 3, player 2 wins, seed u 4f2a91');
 });

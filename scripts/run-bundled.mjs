@@ -1,0 +1,30 @@
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Bundles a TypeScript file as the program is bundled, and runs it with this process's arguments.
+ *
+ * @param {string} file below the folder of tests
+ */
+export async function runBundled(file) {
+  const root = join(import.meta.dirname, '..');
+  const outdir = join(root, 'node_modules', '.cache', 'turncade', file.replace(/\.ts$/, ''));
+  await build({
+    entryPoints: [join(root, 'test', file)],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: ['@lydell/node-pty', 'node-sqlite3-wasm'],
+    loader: { '.md': 'text' },
+    banner: {
+      js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  await import(pathToFileURL(join(outdir, `${basename(file, '.ts')}.mjs`)).href);
+}

@@ -28,7 +28,6 @@ export function starsOf(scene: BreachScene): Star[] {
   const outlook = outlookOf(scene);
   const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
   const par = level?.par;
-  const isOver = view.reason !== null;
   return [
     ...(par === undefined
       ? []
@@ -38,7 +37,7 @@ export function starsOf(scene: BreachScene): Star[] {
             isKept: view.turn <= par,
             asks: `solved in ${counted(par, 'turn')} (par)`,
             now: `turn ${view.turn}`,
-            short: `par ${par}, ${isOver ? '' : 'now '}turn ${view.turn}`,
+            short: `turn ${view.turn}, par ${par}`,
             isInDanger: false,
           },
         ]),

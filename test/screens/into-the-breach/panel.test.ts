@@ -45,7 +45,7 @@ describe('the panel beside the board of 80x24', () => {
       ' TankMech, can move',
       ' no enemy hits it',
       '─ stars ────────────────',
-      ' * par 3, now turn 1',
+      ' * turn 1, par 3',
       ' * 5 of 5 buildings',
       ' * no hint used',
     ]);

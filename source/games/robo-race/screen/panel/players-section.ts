@@ -48,14 +48,15 @@ function headOf(scene: RaceScene, player: number, width: number): Span[] {
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
   const whole = scene.view.board.flags.length > 0 ? 13 : 16;
-  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player)];
+  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
 }
 
-/** `normal (bot)`, where there is room for it. */
-const fullName = (scene: RaceScene, player: number): string => {
+/** `normal (bot)`, where there is room for all of it. */
+const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
-  return scene.bots[player] === undefined || name === 'You' ? name : `${name} (bot)`.slice(0, 16);
+  const told = `${name} (bot)`;
+  return scene.bots[player] === undefined || name === 'You' || told.length > columns ? name : told;
 };
 
 /** `, N E`: which way the next checkpoint is, or the nearest goal. */

@@ -15,7 +15,7 @@ import { backFor, type ConnectionWords, connectionWords, elsewhere, patience } f
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
-import { isShort, untilNextChange } from './left-time.ts';
+import { isShort, leftText, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
 import { type Course, courseSection, fateOf } from './match-course.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
@@ -35,8 +35,12 @@ export interface OnlineScreen {
    * @param isNow whether it is that of now, and not of a turn that is played back
    */
   painted(painting: Painting, size: Size, isNow: boolean): Painting;
-  /** Words in the foot rule. */
-  tags(): readonly string[];
+  /**
+   * Words in the foot rule.
+   *
+   * @param isNow whether what is painted is that of now, and not of a turn that is played back
+   */
+  tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
   rows(rows: MatchRows): MatchRows;
   /** What is said in the rows above the footer, if there is something. */
@@ -243,8 +247,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
       return withChat(shown, facts(), size.rows - frameRows, chat.back());
     },
-    tags: () => [
+    tags: (isNow) => [
       ...(isWatching() ? ['WATCHING'] : []),
+      ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(lost() !== undefined ? ['offline'] : isSending() ? ['sending'] : []),
     ],
     rows({ own, shared }) {
@@ -416,6 +421,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     settle,
   };
+}
+
+/** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
+function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
+  if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
+  const left = deadline - now;
+  return [`${isShort(left, limit) ? '! ' : ''}your turn: ${leftText(left)} left`];
 }
 
 /** A vote that waits for whoever looks. */

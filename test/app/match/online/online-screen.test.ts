@@ -307,6 +307,33 @@ test('who has resigned is told for its time after the turn that goes on at once 
   expect(hint().join()).not.toContain('lena has resigned');
 });
 
+test('the time of the own turn is seen while the one before is played back', async () => {
+  const terms = { ...usualFacts.terms, limit: 60_000 };
+  const { tags, plays, press, answer, timer, change, hint } = atServer(
+    { terms, deadline: undefined },
+    { settings: { speed: 1 } },
+  );
+  plays(1, stake);
+  press('c');
+  await answer();
+  plays(2, commit);
+  plays(4, commit);
+  plays(3, commit);
+  expect(hint()[0]).toBe('Any key skips to the end.');
+  expect(tags()).toEqual([]);
+  change({ deadline: timer.now() + 34_000 });
+  expect(tags()).toEqual(['your turn: 0:34 left']);
+  change({ deadline: timer.now() + 5000 });
+  expect(tags()).toEqual(['! your turn: 0:05 left']);
+  change({ waitsFor: [2] });
+  expect(tags()).toEqual([]);
+  change({ waitsFor: [1], deadline: timer.now() + 50_000 });
+  press('enter');
+  expect(hint()[0]).not.toBe('Any key skips to the end.');
+  // Then it stands in the title.
+  expect(tags()).toEqual([]);
+});
+
 test('what happened stands with its time between what was said, in a wide panel', () => {
   const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime();
   const facts: OnlineFacts = {

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
@@ -71,6 +72,8 @@ export interface OnlineScreen {
 export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
+  /** Whether a seat plays no more. */
+  isSeatOut(seat: Seat): boolean;
   readonly timer: Timer;
   /** Takes in what is expected to come of what was sent. */
   expect(): void;
@@ -241,6 +244,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         now: online.now(),
         isOver: isOver(),
         isLost: lost() !== undefined,
+        isOut: parts.isSeatOut,
         fate: (seat) => fateOf(facts(), parts.course(), seat),
       }),
     painted(painting, size, isNow) {

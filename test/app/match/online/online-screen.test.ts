@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '../../../../source/app/match/online/chat-section.ts';
 import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
+import { sceneOnline } from '../../../../source/app/match/online/in-scene.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
 import { fakeTimer } from '../../../support/fake-timer.ts';
 import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
-import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
+import { type AuctionOptions, type AuctionScreen, auction, quickAuction } from '../../auction.ts';
 
 type Command = AuctionScreen['command'];
 const stake: Command = { name: 'stake', args: { points: 2 } };
@@ -389,6 +390,20 @@ describe('whoever has resigned', () => {
     session.keys(['right'], { columns: 80, rows: 24 });
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
+});
+
+test('who is out is told so while the others play on, and stands so among the players', () => {
+  const game = { ...quickAuction, isOut: (_: unknown, seat: number) => seat === 1 };
+  const { hint, plays, press, tags } = atServer({}, { game });
+  plays(1, stake, commit);
+  plays(2, commit);
+  press('right');
+  expect(tags()).toEqual(['WATCHING']);
+  expect(hint()[0]).toBe('You are out and can watch. Waiting for lena.');
+  const moment = { now: 0, isLost: false, isOut: (seat: number) => seat === 2, fate: () => 'won' };
+  const doing = (isOver: boolean) => sceneOnline(usualFacts, { ...moment, isOver }).holders.map(({ doing }) => doing);
+  expect(doing(false)).toEqual(['thinking', 'out', 'ready', 'ready']);
+  expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });
 
 test('only persons are waited for, and bots where nobody else is', () => {

@@ -1,7 +1,7 @@
 import { type Files, workOnFile } from './files.ts';
 import type { Game } from './game.ts';
 import { keepSnapshots } from './history/snapshots.ts';
-import { undoFault } from './history/taken-back.ts';
+import { keepTakenBack, takenBackByRules, undoFault } from './history/taken-back.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
 import { type Beginning, begin, type Step, step } from './step.ts';
@@ -28,6 +28,13 @@ export interface Match<T extends GameTypes> {
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+  /**
+   * Plays again what a seat took back last, where it was, if the seat has played nothing else since and it changes nothing
+   * of what others have done.
+   */
+  redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+  /** What `redo` would play again; nothing where it would be refused. */
+  toRedo(seat: Seat): T['command'] | undefined;
   /** The state after the first `length` commands of the log, from 0. */
   stateAt(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
@@ -53,7 +60,7 @@ export interface OpenedAt<T extends GameTypes> {
   readonly turn: number;
 }
 
-/** A command was taken back. */
+/** A command was taken back, or played again. */
 export interface AcceptedUndo {
   readonly ok: true;
 }
@@ -80,6 +87,8 @@ export interface MatchStart<T extends GameTypes> {
  * match.play(1, { name: 'bid', args: { amount: 5 } }).ok // => true
  * match.undo(1) // => { ok: true }
  * match.log // => [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }]
+ * match.redo(1) // => { ok: true }
+ * match.log.length // => 2
  */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
@@ -91,6 +100,7 @@ export function startMatch<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [...(openedAt?.log ?? [])];
   let { state } = openedAt ?? start;
   let snapshots = keepSnapshots(state, log.length);
+  const takenBack = keepTakenBack<T>();
   let newestTurn: TurnStart = { turn: openedAt?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
@@ -161,6 +171,7 @@ export function startMatch<T extends GameTypes>(
     start = begin(game, game.setup(loaded));
     state = start.state;
     log.length = 0;
+    takenBack.clear();
     toStart();
   };
 
@@ -178,7 +189,29 @@ export function startMatch<T extends GameTypes>(
     }
     const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);
+    if (recorded && played.seat !== null) takenBack.forget(played.seat);
     return played;
+  };
+
+  /** Commands that were played after another are played again without it, or with it before them. */
+  const playAgain = (lines: readonly ScriptLine<T['command']>[]) => {
+    for (const { seat, command } of lines) {
+      const again = step(game, state, seat, command);
+      if (again.ok || again.state !== state) record(again.seat, command, again.state);
+    }
+  };
+
+  /** What a seat would redo, or why it cannot. */
+  const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
+    if (log.at(-1)?.seat === seat && takenBackByRules(game, log) !== undefined)
+      return { index: log.length - 1, lines: [] };
+    const taken = takenBack.newest(seat);
+    if (taken === undefined) return 'There is nothing to redo.';
+    const { index, line } = taken;
+    const since = log.slice(index);
+    return undoFault(game, stateAt(index), line, since) === undefined
+      ? { index, lines: [line, ...since] }
+      : `${line.command.name} cannot be redone: the match has gone on since.`;
   };
 
   return {
@@ -202,9 +235,24 @@ export function startMatch<T extends GameTypes>(
       const kept = log.slice(index + 1);
       const fault = index < 0 ? 'There is nothing to undo.' : undoFault(game, stateAt(index), log[index], kept);
       if (fault !== undefined) return { ok: false, error: refusal('nothing-to-undo', fault) };
+      const [line] = log.slice(index);
       rewind(index);
-      for (const line of kept) play(line.seat, line.command);
+      playAgain(kept);
+      if (line !== undefined) takenBack.add({ seat, index, line });
       return { ok: true };
+    },
+    redo(seat) {
+      const redo = redoOf(seat);
+      if (typeof redo === 'string') return { ok: false, error: refusal('nothing-to-redo', redo) };
+      rewind(redo.index);
+      playAgain(redo.lines);
+      if (redo.lines.length > 0) takenBack.drop(seat);
+      return { ok: true };
+    },
+    toRedo(seat) {
+      const redo = redoOf(seat);
+      if (typeof redo === 'string') return undefined;
+      return redo.lines[0]?.command ?? takenBackByRules(game, log);
     },
     stateAt,
     stepAt(index) {

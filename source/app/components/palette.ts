@@ -33,7 +33,7 @@ type Seats = Readonly<
 const seats: Readonly<Record<BaseTheme, Seats>> = {
   dark: {
     seat1: { color: '#5CB3FF', basic: '94', plate: '44', ink: { color: '#04121F', basic: '97' } },
-    seat2: { color: '#F09436', basic: '33', plate: '43', ink: { color: '#1B0D00', basic: '30' } },
+    seat2: { color: '#E8842C', basic: '33', plate: '43', ink: { color: '#1B0D00', basic: '30' } },
     seat3: { color: '#4FD79A', basic: '92', plate: '42', ink: { color: '#02140B', basic: '30' } },
     seat4: { color: '#E06BE0', basic: '95', plate: '45', ink: { color: '#1A021A', basic: '97' } },
     seat5: { color: '#FFF56B', basic: '93', plate: '103', ink: { color: '#1A1700', basic: '30' } },

@@ -32,7 +32,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
       outcome !== null
         ? span('')
         : online === undefined
-          ? span(stateText(scene, player))
+          ? span(stateText(scene, player, width))
           : doingSpan(online, player, 9);
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
     const room = width - 1 - head.reduce((sum, { text }) => sum + text.length, 0) - state.text.length - whereto.length;
@@ -47,7 +47,7 @@ function headOf(scene: RaceScene, player: number, width: number): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
-  const whole = scene.view.board.flags.length > 0 ? 13 : 16;
+  const whole = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
   const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
 }
@@ -67,5 +67,6 @@ function goalWay(board: Board, robot: Readonly<Robot>): string {
   return way === '' ? '' : `, ${way}`;
 }
 
-const stateText = ({ view }: RaceScene, player: number): string =>
-  view.programs[player - 1] == null ? 'planning' : 'committed';
+/** In few columns the longer word would run into the number behind it. */
+const stateText = ({ view }: RaceScene, player: number, width: number): string =>
+  view.programs[player - 1] == null ? 'planning' : width < wordsFrom ? 'ready' : 'committed';

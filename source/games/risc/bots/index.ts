@@ -9,6 +9,7 @@ import { easy } from './easy.ts';
 import { search } from './hard.ts';
 import { normal } from './normal.ts';
 import { playing, type StrategyBot } from './playing.ts';
+import { recruit } from './recruit.ts';
 
 /** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
@@ -51,6 +52,10 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   normal: greedy,
   hard: playing({ about: 'weighs its plans against yours', strategy: search, slow: true }),
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
+  recruit: {
+    ...playing({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
+    onlyTyped: true,
+  },
 };
 
 const someOf = (units: Units, chance: Stream): Units => units.map((count) => chance.integer(0, count));

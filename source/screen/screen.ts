@@ -207,8 +207,13 @@ export interface Guidance {
 
 /** What the level picker shows of a game's levels. */
 export interface LevelPainter {
-  /** Columns between the title and the player's best. */
-  readonly columns: readonly { readonly head: string; readonly width: number; readonly align: 'left' | 'right' }[];
+  /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
+  readonly columns: readonly {
+    readonly head: string;
+    readonly width: number;
+    readonly align: 'left' | 'right';
+    readonly isSpare?: true;
+  }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */

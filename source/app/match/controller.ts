@@ -194,10 +194,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       return inOrder(function* () {
         const seat = handOver.seat();
         const command = store.driver.match.log.findLast((line) => line.seat === seat)?.command;
+        const { state } = store.driver.match;
         const undone = store.driver.undo(seat);
         const error = undone instanceof Promise ? yield* settled(undone) : undone;
         if (error !== undefined) return tell({ type: 'refused', error });
-        services.file.note({ undos: services.file.facts().undos + 1 });
+        const { undos, retaken } = services.file.facts();
+        // A plan is changed as often as one likes; what came of it is known only once its turn has ended.
+        const isRetaken =
+          game().turnOf(store.driver.match.state) !== game().turnOf(state) || game().outcome?.(state) !== undefined;
+        services.file.note({ undos: undos + 1, retaken: retaken + (isRetaken ? 1 : 0) });
         tell({ type: 'undone', before: store.follow(), command });
         changed();
       });

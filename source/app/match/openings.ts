@@ -61,13 +61,14 @@ export function openNew<T extends ScreenTypes>(
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
 }
 
-/** Another match of the same, from its start: of a fresh seed, or of the same one. */
+/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): Opening<T> {
-  const again = { ...setup, seed: seed === 'same' ? setup.seed : newSeed() };
+  const { level } = setup;
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : ((level && seedOfLevel(level)) ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.
   if (!started.ok) throw new Error(started.error.message);

@@ -46,10 +46,13 @@ const greedy = playing({ about: 'attacks where the odds are good', strategy: nor
 
 /** The bots by name, weakest first (rules, section 15). */
 export const bots: Readonly<Record<string, StrategyBot>> = {
-  random: playing({ about: 'does anything that is legal, by chance', strategy: random, why: 'By chance.' }),
-  easy: playing({ about: 'attacks from one place at a time', strategy: easy }),
-  normal: greedy,
-  hard: playing({ about: 'weighs its plans against yours', strategy: search, slow: true }),
+  random: {
+    ...playing({ about: 'does anything that is legal, by chance', strategy: random, why: 'By chance.' }),
+    rating: 1100,
+  },
+  easy: { ...playing({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
+  normal: { ...greedy, rating: 1500 },
+  hard: { ...playing({ about: 'weighs its plans against yours', strategy: search, slow: true }), rating: 1700 },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
 };
 

@@ -25,4 +25,9 @@ export const normal: Player = playing({
 });
 
 /** The bots by name, weakest first (rules, section 15). */
-export const bots: Readonly<Record<string, Player>> = { random, easy, normal, hard };
+export const bots: Readonly<Record<string, Player>> = {
+  random,
+  easy: { ...easy, rating: 1300 },
+  normal: { ...normal, rating: 1500 },
+  hard: { ...hard, rating: 1700 },
+};

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat, StateOf } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Action } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
@@ -31,6 +31,8 @@ export interface MatchController<T extends ScreenTypes> {
   keep(local: T['local']): void;
   /** Takes back the newest command of whoever sits here. */
   undo(): Later<void>;
+  /** Plays again what whoever sits here took back last. */
+  redo(): Later<void>;
   /** Shows everything, or no longer. */
   toggleDebug(): Later<void>;
   hint(): void;
@@ -143,6 +145,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     });
 
   const question = createQuestion(services, tell);
+  /** Whether a turn has ended from one state to another: a plan is changed freely, what came of it is known only then. */
+  const isDecided = (from: StateOf<T>, to: StateOf<T>): boolean =>
+    game().turnOf(from) !== game().turnOf(to) || game().outcome?.(to) !== undefined;
 
   return {
     listen(listener) {
@@ -199,14 +204,27 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
         const error = undone instanceof Promise ? yield* settled(undone) : undone;
         if (error !== undefined) return tell({ type: 'refused', error });
         const { undos, retaken } = services.file.facts();
-        // A plan is changed as often as one likes; what came of it is known only once its turn has ended.
-        const isRetaken =
-          game().turnOf(store.driver.match.state) !== game().turnOf(state) || game().outcome?.(state) !== undefined;
+        const isRetaken = isDecided(store.driver.match.state, state);
         services.file.note({ undos: undos + 1, retaken: retaken + (isRetaken ? 1 : 0) });
         tell({ type: 'undone', before: store.follow(), command });
         changed();
       });
     },
+    redo: () =>
+      inOrder(function* () {
+        const seat = handOver.seat();
+        const command = store.driver.match.toRedo(seat);
+        const { state } = store.driver.match;
+        const redone = store.driver.redo(seat);
+        const error = redone instanceof Promise ? yield* settled(redone) : redone;
+        if (error !== undefined) return tell({ type: 'refused', error });
+        // What is played after all was not taken back.
+        const { undos, retaken } = services.file.facts();
+        const isRetaken = isDecided(state, store.driver.match.state);
+        services.file.note({ undos: Math.max(0, undos - 1), retaken: Math.max(0, retaken - (isRetaken ? 1 : 0)) });
+        tell({ type: 'redone', before: store.follow(), command });
+        changed();
+      }),
     toggleDebug() {
       if (screen.input.debug !== undefined) return play([screen.input.debug]);
       store.driver.toggleDebug();

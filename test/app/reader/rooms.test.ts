@@ -369,7 +369,7 @@ test('a bot that no list offers plays where it is named', async () => {
   await player.type('risc', 'twin-rivers');
   player.heard();
   await player.type('help');
-  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: random, easy, normal, hard.');
+  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: novice, easy, normal, hard.');
   await player.type('2 greedy');
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });

@@ -33,6 +33,7 @@ export interface MatchVoice<T extends ScreenTypes> {
   enterLine(line: string): Reply;
   /** Takes back the newest command of the player. */
   undo(): Reply;
+  redo(): Reply;
   /** What a bot would play, and why. */
   hint(): Reply;
   /** Shows everything, or no longer. */
@@ -220,6 +221,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     undo: () => replyTo(controller.undo()),
+    redo: () => replyTo(controller.redo()),
     hint: () =>
       game.bots?.[game.hintBot ?? ''] === undefined
         ? reply('There are no hints in this game.')

@@ -57,12 +57,12 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
 
 /**
  * Whether a match says how well its one person plays against bots: with a seed that was not chosen, without hints and the
- * debug view, and without taking back a turn after its end.
+ * debug view. Whatever can be taken back in such a match has had no consequences yet.
  */
-function isPlayedAlone({ bots, players, debugUsed, hints, seedGiven, undos, retaken = undos }: MatchResult): boolean {
+function isPlayedAlone({ bots, players, debugUsed, hints, seedGiven }: MatchResult): boolean {
   const seats = Object.keys(bots).map(Number);
   const persons = (players ?? Math.max(2, ...seats)) - seats.length;
-  return persons === 1 && seats.length > 0 && !debugUsed && hints === 0 && !seedGiven && retaken === 0;
+  return persons === 1 && seats.length > 0 && !debugUsed && hints === 0 && !seedGiven;
 }
 
 /** The share of points that a player with a rating can expect against a bot, from 0 to 1. */

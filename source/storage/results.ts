@@ -32,7 +32,6 @@ const schema = z.object({
   daily: z.iso.date().optional(),
   players: z.int().min(1).max(9).optional(),
   winners: z.array(z.int().min(1).max(9)).optional(),
-  retaken: count.optional(),
 });
 
 /**
@@ -40,8 +39,7 @@ const schema = z.object({
  * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat; `stars`, where
  * the match was won and has any, are by their names whether each was earned. Lines of before have nothing of these: `day`, the
  * date of the end where the player was; `daily`, the date of which the match was the daily one, played as it is meant to
- * be; `players`, how many seats there were; `winners`, their numbers; `retaken`, how often a turn was taken back that had
- * ended.
+ * be; `players`, how many seats there were; `winners`, their numbers.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

@@ -10,7 +10,7 @@ let count = 0;
 /** A match against `normal` with a seed of its own. */
 const match = (part: Partial<MatchResult> = {}): MatchResult => {
   count += 1;
-  return resultOf({ game: 'risc', seed: `seed${count}`, players: 2, bots: { 2: 'normal' }, retaken: 0, ...part });
+  return resultOf({ game: 'risc', seed: `seed${count}`, players: 2, bots: { 2: 'normal' }, ...part });
 };
 
 const rating = (...results: MatchResult[]) => ratingOf(results, 'risc', bots);
@@ -34,8 +34,6 @@ describe('the rating of a player', () => {
   const unrated: readonly (readonly [string, Partial<MatchResult>])[] = [
     ['with hints', { hints: 1 }],
     ['with the debug view', { debugUsed: true }],
-    ['with a turn taken back after its end', { undos: 1, retaken: 1 }],
-    ['with something taken back, in lines that do not say what', { undos: 1, retaken: undefined }],
     ['with a seed that was chosen', { seedGiven: true }],
     ['of two persons', { players: 3, bots: { 3: 'normal' } }],
     ['of persons alone', { bots: {} }],
@@ -49,8 +47,8 @@ describe('the rating of a player', () => {
     expect(rating(match(part))).toBeUndefined();
   });
 
-  test('counts matches in which a plan was changed before its turn ended', () => {
-    expect(rating(match({ undos: 7, retaken: 0 }))?.matches).toBe(1);
+  test('counts matches in which a plan was changed: nothing else can be taken back', () => {
+    expect(rating(match({ undos: 7 }))?.matches).toBe(1);
   });
 
   test('counts a start once: whoever plays it again knows it', () => {

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
-import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Action } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
@@ -145,9 +145,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     });
 
   const question = createQuestion(services, tell);
-  /** Whether a turn has ended from one state to another: a plan is changed freely, what came of it is known only then. */
-  const isDecided = (from: StateOf<T>, to: StateOf<T>): boolean =>
-    game().turnOf(from) !== game().turnOf(to) || game().outcome?.(to) !== undefined;
 
   return {
     listen(listener) {
@@ -199,13 +196,10 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       return inOrder(function* () {
         const seat = handOver.seat();
         const command = store.driver.match.log.findLast((line) => line.seat === seat)?.command;
-        const { state } = store.driver.match;
         const undone = store.driver.undo(seat);
         const error = undone instanceof Promise ? yield* settled(undone) : undone;
         if (error !== undefined) return tell({ type: 'refused', error });
-        const { undos, retaken } = services.file.facts();
-        const isRetaken = isDecided(store.driver.match.state, state);
-        services.file.note({ undos: undos + 1, retaken: retaken + (isRetaken ? 1 : 0) });
+        services.file.note({ undos: services.file.facts().undos + 1 });
         tell({ type: 'undone', before: store.follow(), command });
         changed();
       });
@@ -214,14 +208,11 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       inOrder(function* () {
         const seat = handOver.seat();
         const command = store.driver.match.toRedo(seat);
-        const { state } = store.driver.match;
         const redone = store.driver.redo(seat);
         const error = redone instanceof Promise ? yield* settled(redone) : redone;
         if (error !== undefined) return tell({ type: 'refused', error });
         // What is played after all was not taken back.
-        const { undos, retaken } = services.file.facts();
-        const isRetaken = isDecided(state, store.driver.match.state);
-        services.file.note({ undos: Math.max(0, undos - 1), retaken: Math.max(0, retaken - (isRetaken ? 1 : 0)) });
+        services.file.note({ undos: Math.max(0, services.file.facts().undos - 1) });
         tell({ type: 'redone', before: store.follow(), command });
         changed();
       }),

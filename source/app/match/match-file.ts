@@ -154,7 +154,7 @@ function resultOf<T extends ScreenTypes>(
 ): MatchResult | undefined {
   const { game, setup, state } = match;
   const { end, turns, mark } = standing;
-  const { debugUsed, seedGiven, hints, undos, retaken, bots } = facts;
+  const { debugUsed, seedGiven, hints, undos, bots } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
   const stars = starsIn(match, standing, facts);
   const time = now();
@@ -167,7 +167,7 @@ function resultOf<T extends ScreenTypes>(
     level: setup.level?.name ?? null,
     seed: setup.seed,
     replay: basename(path),
-    ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, retaken, bots },
+    ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
     players: state.players,
     winners: [...(game.outcome?.(state)?.winners ?? [])],
     ...(stars && { stars: keptStars(stars) }),

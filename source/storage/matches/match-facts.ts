@@ -17,19 +17,17 @@ export interface MatchFacts {
   readonly hints: number;
   /** How often a command was taken back. */
   readonly undos: number;
-  /** How often that took back a turn which had ended, with what had come of it. */
-  readonly retaken: number;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
 }
 
 /** The facts of a match at its start. */
-export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, retaken: 0, bots: {} };
+export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
 
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|retaken|bot-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|bot-[1-9])$/;
 
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
@@ -37,7 +35,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|retaken|bot-[
  * @param others notes that the match had; those that are no facts are kept
  */
 export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, retaken, bots } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, bots } = facts;
   const said: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -46,7 +44,6 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ['seed', seedGiven ? 'given' : undefined],
     ['hints', hints > 0 ? String(hints) : undefined],
     ['undos', undos > 0 ? String(undos) : undefined],
-    ['retaken', retaken > 0 ? String(retaken) : undefined],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
   ];
   return Object.fromEntries([
@@ -72,7 +69,6 @@ export function factsOf(notes: Notes): MatchFacts {
     seedGiven: notes['seed'] === 'given',
     hints: count(notes['hints']),
     undos: count(notes['undos']),
-    retaken: count(notes['retaken']),
     bots: Object.fromEntries(bots),
   };
 }

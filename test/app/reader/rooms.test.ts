@@ -182,7 +182,6 @@ describe('a match', () => {
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         players: 1,
         winners: [1],
-        retaken: 0,
       }),
     ]);
     await player.type('result');

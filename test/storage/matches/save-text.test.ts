@@ -123,13 +123,12 @@ describe('facts about a match in its file', () => {
       levelTitle: text,
       over: fc.constantFrom('won', 'lost', 'drawn'),
       debugUsed: fc.boolean(),
-      retaken: fc.nat(999),
       seedGiven: fc.boolean(),
       hints: fc.nat({ max: 999_999_999 }),
       undos: fc.nat({ max: 999_999_999 }),
       bots: fc.dictionary(fc.constantFrom('1', '2', '5'), text, { noNullPrototype: true }),
     },
-    { requiredKeys: ['debugUsed', 'seedGiven', 'hints', 'undos', 'retaken', 'bots'], noNullPrototype: true },
+    { requiredKeys: ['debugUsed', 'seedGiven', 'hints', 'undos', 'bots'], noNullPrototype: true },
   );
 
   test('are read as they were noted', () => {

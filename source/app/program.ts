@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { madeFor } from '../engine/level.ts';
+import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -23,7 +23,7 @@ import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar, nextUnsolved, pickerLevels } from './pages/levels/level-rows.ts';
+import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
@@ -208,13 +208,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       const running = listMatches().running.filter((match) => match.game === game.id);
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
-      const levels = pickerLevels(game, results.results).map((level) => {
+      const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];
+      const levels = all.map((level) => {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
-      const next = nextUnsolved(levels);
+      const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));

@@ -10,6 +10,7 @@ import { search } from './hard.ts';
 import { normal } from './normal.ts';
 import { novice } from './novice.ts';
 import { playing, type StrategyBot } from './playing.ts';
+import { recruit } from './recruit.ts';
 
 /** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
@@ -59,6 +60,10 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   normal: { ...greedy, rating: 1500 },
   hard: { ...playing({ about: 'weighs its plans against yours', strategy: search, slow: true }), rating: 1700 },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
+  recruit: {
+    ...playing({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
+    onlyTyped: true,
+  },
 };
 
 const someOf = (units: Units, chance: Stream): Units => units.map((count) => chance.integer(0, count));

@@ -288,6 +288,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** The title of the box that tells of a refusal, where a row of the status is not enough. */
   refusalTitle?(error: Refusal): string | undefined;
+  /** Why something was refused, in the words of the screen; those of the rules where absent. */
+  refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** What is said of a command between two moments, where the screen does not show by itself what it did. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** What the signs on the screen mean, for the help. */

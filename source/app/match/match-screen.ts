@@ -283,7 +283,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         if (notices.now() !== undefined) return;
     }
     const { commands } = store.driver.match.game;
-    const notice = noticeOf(news, { screen, commands, named: store.named, isOpen: store.state.debug });
+    const notice = noticeOf(news, {
+      screen,
+      commands,
+      scene: () => store.scene(),
+      named: store.named,
+      isOpen: store.state.debug,
+    });
     if (notice !== undefined) notices.show(notice);
   });
 

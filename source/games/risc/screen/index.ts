@@ -23,6 +23,7 @@ import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { refusalWords } from './words/refusals.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -44,6 +45,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
+    refusalWords,
     signs: signsOf,
     standing: standingOf,
     course,

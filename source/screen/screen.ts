@@ -373,6 +373,15 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
+  /**
+   * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title of
+   * the section of which it is more, and its sections, scrolled back by so many lines.
+   */
+  readonly details?: {
+    readonly label: string;
+    readonly section: string;
+    of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+  };
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
   /** How many parts each turn has, to which digits lead once it is over. */

@@ -17,6 +17,7 @@ import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { allRounds } from './report/rounds.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
@@ -69,6 +70,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hurts,
     stepwise: true,
     partName: 'battle',
+    details: { label: 'all rounds', section: 'rounds', of: allRounds },
   },
   commandLine: {
     advice,

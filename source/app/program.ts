@@ -17,6 +17,7 @@ import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
+import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
@@ -60,8 +61,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const today = () => isoDate(now());
-  const findLevel = levelFinder(thinker, around.thinking, today);
+  const date = () => isoDate(now());
+  const findLevel = levelFinder(thinker, around.thinking, date);
 
   const navigator = createNavigator(nowhere);
   const matches: MatchPlaces = matchPlaces({
@@ -87,6 +88,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     openReplay,
     openLevel,
     tell: (text) => matches.last()?.tell(text),
+  });
+
+  const daily = today({
+    around,
+    matches,
+    now,
+    results() {
+      results = readResults();
+      return results;
+    },
+    glyphs: settings.glyphs,
+    findLevel,
+    findQuietly: levelFinder(thinker, undefined, date),
+    copy: (text) => options.copy?.(text) === true,
+    go,
+    back: goMenu,
   });
 
   const { network } = options;
@@ -164,7 +181,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       menuOptions({
         version: options.version,
         now: now(),
-        today: today(),
         results: results.results,
         newest,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
@@ -177,7 +193,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           go(menu(fault));
         },
         openGame: (entry) => openLevels(entry),
-        openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        openDaily: () => daily.open(),
         online: online?.menu(goMenu),
       }),
     );

@@ -61,14 +61,14 @@ export function openNew<T extends ScreenTypes>(
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
 }
 
-/** Another match of the same, from its start: of a fresh seed, or of the same one. */
+/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): Opening<T> {
-  const isFresh = seed === 'fresh' && setup.level?.name !== tutorialName;
-  const again = { ...setup, seed: isFresh ? newSeed() : setup.seed };
+  const own = setup.level?.name === tutorialName ? setup.seed : setup.level && seedOfLevel(setup.level);
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.
   if (!started.ok) throw new Error(started.error.message);

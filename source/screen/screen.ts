@@ -276,6 +276,13 @@ export interface GameScreenState<T extends ScreenTypes> {
    * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
+  /** What of it is in the file of a match, in one line, and is there again when the match goes on. */
+  readonly kept?: {
+    /** @param before what the file keeps, of others who sit at the screen as well */
+    write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
+    /** @param local what the screen keeps at the start */
+    read(local: T['local'], view: T['view'], text: string): T['local'];
+  };
 }
 
 /** Through whose eyes it is looked at. */

@@ -370,7 +370,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
         if (text === '') return undefined;
         const said = facts().chat.at(-1);
-        return said === undefined ? [line(text)] : [line(text), line(`${said.name} ${said.text}`)];
+        // The game's own sentence would say it again, by the numbers of the seats.
+        return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
       }
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];

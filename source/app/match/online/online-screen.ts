@@ -431,7 +431,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 /** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
-  const left = deadline - now;
+  const left = Math.min(limit, deadline - now);
   return [`${isShort(left, limit) ? '! ' : ''}your turn: ${leftText(left)} left`];
 }
 

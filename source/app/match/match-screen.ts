@@ -257,6 +257,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         break;
       case 'kept':
       case 'undone':
+      case 'redone':
       case 'retaken':
       case 'unhidden':
         lesson.learn(news.before);

@@ -83,6 +83,13 @@ export type Action<T extends ScreenTypes> =
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
+  /**
+   * The same in the panel's place, so that nothing covers the board: what it tells in so much room, the most important
+   * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
+   */
+  readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
+  /** What stands above the buttons in the panel, such as a question that they answer. */
+  readonly asks?: string | undefined;
   /** The first is chosen at the start; the key of one presses it wherever the choice is. */
   readonly buttons: readonly {
     readonly key: string;
@@ -207,8 +214,13 @@ export interface Guidance {
 
 /** What the level picker shows of a game's levels. */
 export interface LevelPainter {
-  /** Columns between the title and the player's best. */
-  readonly columns: readonly { readonly head: string; readonly width: number; readonly align: 'left' | 'right' }[];
+  /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
+  readonly columns: readonly {
+    readonly head: string;
+    readonly width: number;
+    readonly align: 'left' | 'right';
+    readonly isSpare?: true;
+  }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */

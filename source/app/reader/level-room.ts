@@ -37,11 +37,12 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
   bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
     const about = sheet.ok
-      ? `${sheet.value.title}, tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
+      ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
     const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
-    return { level, isSolved: won > 0, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };
+    const title = sheet.ok ? sheet.value.title : level.name;
+    return { level, title, isSolved: won > 0, line: `${i + 1} ${title}: ${about}; ${state}${mark}.` };
   });
 
 /** The levels of a game in words. */
@@ -52,6 +53,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
     ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
     ...levels.map(({ level }) => level.name),
   ];
+  const titles = levels.map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
   const opened = (found: FoundLevel): Answer => {
@@ -61,13 +63,17 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const chosen = (wanted: string): Answer => {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
     if (listed !== undefined) return start(listed);
+    const titled = levels.find(({ title: called }) => called.toLowerCase() === wanted.toLowerCase())?.level;
+    if (titled !== undefined) return start(titled);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
     const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
       return reply(`Found "${typed}", expected a number of players from ${madeFor[0]} to ${madeFor.at(-1)}.`);
     if (!/[/\\.:]/.test(name) && !names.includes(name) && name !== 'daily')
-      return reply(unknownWord(name, [...names, ...Object.keys(words)]));
+      return reply(
+        unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
+      );
     const found = findLevel(game, name, players);
     return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
   };
@@ -133,7 +139,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return word === undefined ? chosen(line.trim()) : word.answer(rest);
     },
     completions: (text) => [
-      ...names.filter((name) => text.trim() !== '' && name.startsWith(text.trim())),
+      ...(text.trim() === ''
+        ? []
+        : titles.filter((called) => called.toLowerCase().startsWith(text.trim().toLowerCase()))),
       ...completedWords(words, text),
     ],
   };

@@ -84,13 +84,14 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 solved\. The easiest:\n(?:\d [a-z-]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 solved\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
     );
   });
 
   test.each([
     ['3', 'Parts for Long Watch'],
     ['long-watch', 'Parts for Long Watch'],
+    ['long watch', 'Parts for Long Watch'],
     ['own', 'custom board'],
     ['daily', 'Parts for '],
     ['random abc', 'Parts for '],

@@ -10,7 +10,7 @@ import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
-import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
+import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
 
 /** What a match is to be started from. */
 export type LevelChoice =
@@ -93,7 +93,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     },
     open,
     headRows: 1,
-    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
+    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : titleOf(item)),
     lines: (item, chosen, size) => [
       levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
     ],

@@ -17,6 +17,7 @@ pinScenes({
     'main-menu',
     'today-chosen',
     'level-picker',
+    'level-picker-history',
     'level-picker-long',
     'open',
     'save-replace',

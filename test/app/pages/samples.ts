@@ -513,6 +513,21 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
   },
   {
+    name: 'level-picker-history',
+    keys: ['down', 'down', 'down'],
+    make: (around, note, glyphs) => {
+      const { levels, ...options } = pickerSample(note, glyphs);
+      const matches = [3, 4].map((turns, i) =>
+        resultOf({
+          time: at(11, 20 - 9 * i).toISOString(),
+          mark: { name: 'turns', value: turns, better: 'less' },
+          stars: { par: i === 0, unaided: true },
+        }),
+      );
+      return levelPicker(around, { ...options, now, levels: levels.map((level) => ({ ...level, matches })) });
+    },
+  },
+  {
     name: 'level-picker-find',
     keys: ['/', 'o', 'r'],
     make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),

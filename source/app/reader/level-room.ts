@@ -1,3 +1,4 @@
+import { tutorialName } from '../../engine/level.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
@@ -25,6 +26,12 @@ export interface LevelRoomOptions {
 
 const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
 
+/** What the list says first, where the game is taught in a match of its own. */
+const tutorialLine = (game: GameWithLevels): string[] => {
+  const about = game.levels?.tutorial?.about;
+  return about === undefined ? [] : [`${tutorialName}: ${about}.`];
+};
+
 /** The levels with what the player has done in them, each as a line. */
 const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
   bundledLevels(game).map(({ source: level, sheet }, i) => {
@@ -42,7 +49,10 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, hasOwn, madeFor, findLevel, start, back } = options;
   let levels = listedLevels(game, results());
-  const names = levels.map(({ level }) => level.name);
+  const names = [
+    ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
+    ...levels.map(({ level }) => level.name),
+  ];
   const titles = levels.map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
@@ -69,7 +79,12 @@ export function levelRoom(options: LevelRoomOptions): Room {
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = {
-    list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },
+    list: {
+      usage: 'list',
+      help: 'all levels',
+      answer: () =>
+        reply(...[...tutorialLine(game), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+    },
     ...(hasOwn ? { own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) } } : {}),
     ...(generates
       ? {
@@ -102,6 +117,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return [
         ...flow([
           `${title}: ${counted(levels.length, 'level')}, ${solved} solved.`,
+          ...(results().every((result) => result.game !== game.id)
+            ? tutorialLine(game).map((line) => `New here? ${line}`)
+            : []),
           ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' not solved' : ''}:`] : []),
         ]),
         ...shown.flatMap(({ line }) => flow([line])),

@@ -180,6 +180,9 @@ describe('a match', () => {
         mark: { name: 'turns', value: 12, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
         stars: { won: true, unaided: true },
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        players: 1,
+        winners: [1],
       }),
     ]);
     await player.type('result');

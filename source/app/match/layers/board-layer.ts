@@ -147,8 +147,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
       const own = statusOf(painting.status);
-      const told = step?.astray?.(scene) ?? step?.says;
-      const says = told && ([line(told[0], 'success'), line(told[1])] as const);
+      const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
         painting,
         tags,

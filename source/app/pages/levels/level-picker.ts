@@ -1,4 +1,4 @@
-import type { LevelForm } from '../../../engine/level.ts';
+import { type LevelForm, tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
@@ -54,7 +54,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
-  const solved = levels.filter(({ record }) => record.won > 0).length;
+  /** A tutorial is no level to be solved. */
+  const toSolve = levels.filter(({ name }) => name !== tutorialName);
+  const solved = toSolve.filter(({ record }) => record.won > 0).length;
   const hasPar = levels.some(({ par }) => par !== undefined);
   const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
   const cells = new Map(
@@ -169,7 +171,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
-        ...(levels.length === 0 ? [] : [`solved ${solved}/${levels.length}`]),
+        ...(toSolve.length === 0 ? [] : [`solved ${solved}/${toSolve.length}`]),
         ...(options.summary === undefined ? [] : [options.summary]),
       ];
       return {

@@ -6,7 +6,7 @@ import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
+import { type BundledLevel, bundledLevels, tutorialLevel } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 
@@ -201,13 +201,26 @@ export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): s
 
 /** The levels of a game with what the player has done in them; a damaged one is left out. */
 export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
-  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
-    if (!sheet.ok) return [];
-    const record = recordOf(results, game.id, name);
-    const { par } = sheet.value;
-    const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
-    return { name, text, ...sheet.value, record, ...withStars(marks, bestStars(starsKept(results, game.id, name))) };
-  });
+  bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
+
+/** The same of the level in which a game is taught, if there is one. */
+export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] {
+  const level = tutorialLevel(game);
+  return level === undefined ? [] : pickerLevel(game, level, results);
+}
+
+function pickerLevel<T extends ScreenTypes>(
+  game: Game<T>,
+  { source: { name, text }, sheet }: BundledLevel,
+  results: readonly MatchResult[],
+): PickerLevel[] {
+  if (!sheet.ok) return [];
+  const record = recordOf(results, game.id, name);
+  const { par } = sheet.value;
+  const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
+  const stars = bestStars(starsKept(results, game.id, name));
+  return [{ name, text, ...sheet.value, record, ...withStars(marks, stars) }];
+}
 
 /** The first level that was not won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>

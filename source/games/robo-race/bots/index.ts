@@ -28,4 +28,10 @@ export const normal: Player = playing({
  * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most races, and
  * not in all; `random` is no match for it.
  */
-export const bots: Readonly<Record<string, Player>> = { random, novice, easy, normal, hard };
+export const bots: Readonly<Record<string, Player>> = {
+  random,
+  novice: { ...novice, rating: 1100 },
+  easy: { ...easy, rating: 1300 },
+  normal: { ...normal, rating: 1500 },
+  hard: { ...hard, rating: 1700 },
+};

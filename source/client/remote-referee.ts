@@ -128,7 +128,7 @@ export function createRemoteTable<T extends GameTypes>({
 
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
     if (own === null || (seat !== null && seat !== own))
-      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, seat: own, error: fault };
     const key = newKey();
@@ -143,7 +143,7 @@ export function createRemoteTable<T extends GameTypes>({
   };
 
   const undo = async (seat: Seat): Promise<Undone> => {
-    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, error: fault };
     const sent = await send(newKey(), { type: 'undo' });

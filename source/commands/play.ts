@@ -34,7 +34,7 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
     throw new UsageFault(
-      `"${word}" is no game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
+      `"${word}" is not a game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
     );
   throw new UsageFault(
     unknownWord(

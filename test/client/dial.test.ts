@@ -188,7 +188,11 @@ describe('dialling', () => {
   });
 
   test.each([
-    ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi', 'refused', 'is no turncade server: it answered with status 200'],
+    [
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi',
+      'refused',
+      'is not a turncade server: it answered with status 200',
+    ],
     ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', 'cut', 'answers, but the server behind it does not'],
     ['HTTP/1.1 503 No\r\nContent-Length: 20\r\n\r\nturncade: I am full\n', 'cut', 'I am full'],
     ['HTTP/1.1 426 Upgrade\r\nContent-Length: 20\r\n\r\nturncade: Renew it.\n', 'refused', 'Renew it.'],

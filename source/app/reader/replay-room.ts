@@ -51,7 +51,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const words: Words = {
     next: {
       usage: 'next',
-      help: 'the next command and what happened because of it',
+      help: 'the next command and what it led to',
       answer() {
         if (at === length) return reply('This is the end of the match.');
         at++;
@@ -60,7 +60,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     back: {
       usage: 'back',
-      help: 'the moment before the last command',
+      help: 'back to before the last command',
       answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
     },
     [turnName]: { usage: `${turnName} N`, help: `to the start of a ${turnName}`, answer: toTurn },
@@ -70,7 +70,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     ...(playOn && {
       play: {
         usage: 'play',
-        help: 'play on from here, as a match of your own',
+        help: 'play on from here, in a copy',
         answer: () => playOn(at),
       },
     }),
@@ -81,7 +81,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     help: {
       usage: 'help',
-      help: 'what can be typed here',
+      help: 'what you can type here',
       answer: () =>
         reply(
           ...wordLines(words),
@@ -92,10 +92,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     leave: { usage: 'leave', help: 'leave the replay', answer: () => ({ says: [], next: back() }) },
   };
   return {
-    greeting: () => [
-      `Replay, ${length} commands. Type next for each of them, help for more, leave to leave.`,
-      ...describe(),
-    ],
+    greeting: () => [`Replay, ${length} commands. Type next for each one, help for more, or leave.`, ...describe()],
     hear(line) {
       const { first, rest } = splitLine(line);
       // Enter alone goes on.

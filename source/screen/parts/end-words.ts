@@ -70,9 +70,9 @@ export function bestSentences(
 ): string[] {
   const { best } = scene.record;
   if (!countsAsBest(scene)) return [];
-  if (best === undefined) return ['That is your first win here.'];
+  if (best === undefined) return ['Your first win here.'];
   const before = counted(best, turnName);
-  return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
+  return [turns < best ? `Your best here; before: ${before}.` : `Your best here is ${before}.`];
 }
 
 /**

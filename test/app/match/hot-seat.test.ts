@@ -451,7 +451,7 @@ describe('with bots', () => {
     const table = auction({ game, players: 2, bots: { 2: 'spender' } });
     table.press('s');
     vi.advanceTimersByTime(1000);
-    expect(table.hint()[0]).toBe('! The bot of player 2 cannot go on: its command was refused.');
+    expect(table.hint()[0]).toBe('! The bot of player 2 is stuck: its command was refused.');
     expect(table.text()).not.toMatch(/cannot bid|coins/);
   });
 

@@ -286,7 +286,7 @@ describe('the end', () => {
   test('it is said whether a win is the best so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) =>
       told(two([5, 6], [1, 0]), 'end_turn', { record, bots: { 2: 'hard' } }).join(' ');
-    expect(won({ played: 0, won: 0 })).toContain('That is your first win here.');
+    expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
     expect(won({ played: 2, won: 1, best: 9 })).toContain('That is your best here; before it was 9 turns.');
     expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
   });

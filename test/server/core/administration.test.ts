@@ -89,10 +89,10 @@ test.each([
 
 test('who has finished none is told so', async () => {
   const { does } = await running();
-  expect(await does('finished', 'mia')).toBe('mia has finished no match.');
+  expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
 test('everything is looked through', async () => {
   const { does } = await running();
-  expect(await does('check')).toBe('Everything is whole.');
+  expect(await does('check')).toBe('No damage found.');
 });

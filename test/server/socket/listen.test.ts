@@ -70,7 +70,7 @@ describe('a connection', () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.socket.send('{');
-    expect(await told(client)).toContain('found no whole JSON text');
+    expect(await told(client)).toContain('found no complete JSON text');
     client.socket.send(Buffer.from('{}'));
     expect(await told(client)).toContain('found a binary message, expected text');
     client.say({ ...hello, protocol: 2 });

@@ -14,7 +14,7 @@ test('a message is what its schema says', () => {
 });
 
 test.each<[string, string, number | null, string, string]>([
-  ['no JSON', '{"id":1', null, 'bad-message', 'found no whole JSON text'],
+  ['no JSON', '{"id":1', null, 'bad-message', 'found no complete JSON text'],
   ['another kind of JSON', '[1]', null, 'bad-message', '$: found [1], expected an object'],
   ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
   ['a type that is none', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],

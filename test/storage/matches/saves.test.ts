@@ -64,7 +64,7 @@ describe('saving under a name', () => {
     saveAs('last-stand', save(1));
     expect(saveAs(name, save(2))).toEqual({
       ok: false,
-      error: { code: 'save-exists', message: `there is a save ${name} already; it is replaced only when told to` },
+      error: { code: 'save-exists', message: `there is already a save ${name}` },
     });
     expect(names()).toEqual(['last-stand.turncade']);
     expect(contents('last-stand.turncade')).toBe(signed(save(1)));
@@ -93,7 +93,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('a damaged save is named in the list with its line, and the copy before it opens', () => {
+  test('a damaged save is named in the list with its line, and the previous copy opens', () => {
     mkdirSync(savesFolder(), { recursive: true });
     saveAs('spiral', save(1));
     saveAs('spiral', save(2), { replace: true });

@@ -154,6 +154,6 @@ function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly 
 const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey => ({
   keys: ['q'],
   footer: ['q', 'leave (saved)'],
-  help: 'leave (nothing is lost)',
+  help: 'leave (saved)',
   press: leave,
 });

@@ -101,7 +101,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       now: now(),
       rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
         { ...total, id: game, game: titleOf(game) },
-        ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
+        ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'custom board' })),
       ]) satisfies (LevelStatistics & { id: string })[],
       open(row) {
         const entry = games.find(({ id }) => id === row.id);
@@ -121,7 +121,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       forced,
       found: [
         ['colours', depthNames[settings.found.depth]],
-        ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+        ['unicode', settings.found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
       ],
       glyphs: settings.glyphs,
       backTo,
@@ -167,8 +167,8 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           key: 'f',
           name: 'File',
           about: 'open a save or a level',
-          enterDoes: 'Enter lists the saves, and takes the name of a file.',
-          says: 'Saves of yours, and files that somebody gave you.',
+          enterDoes: 'Enter lists the saves; you can type a path, too.',
+          says: 'Your saves, and files from others.',
           open: () => navigator.go(open(back, false)),
         },
         {

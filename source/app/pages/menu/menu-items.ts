@@ -24,6 +24,8 @@ export interface ContinuedMatch {
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
   readonly solved?: readonly [solved: number, levels: number] | undefined;
+  /** Whether its levels are solved, at par or not; those of other games are won. */
+  readonly hasPar?: boolean | undefined;
   /** The next level that is not solved. */
   readonly next?: { readonly title: string; readonly summary: string } | undefined;
   /** `31 in Long Watch` */
@@ -99,7 +101,7 @@ const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>):
       open,
     },
     'daily',
-    `One match of ${game} that is made from the date: the same for everybody who plays today.`,
+    `One match of ${game} made from the date: the same for everybody who plays today.`,
   );
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
@@ -144,13 +146,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
 
 function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): Line[] {
   if (facts === undefined) return [];
-  const { solved, next, best, last } = facts;
+  const { solved, hasPar, next, best, last } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   return [
     ...(next === undefined
       ? []
       : [line(' next mission', 'dim'), [span(` ${next.title}`, 'strong')], ...paragraph(next.summary, width), []]),
-    ...(solved === undefined ? [] : [fact('solved', `${solved[0]}/${solved[1]}`)]),
+    ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(last === undefined
       ? [line(' not played yet', 'dim')]

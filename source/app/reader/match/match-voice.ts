@@ -121,8 +121,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (news.refused !== undefined) {
       const why = ended(news.refused.message);
       if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
-      else if (handOver.persons().length > 0)
-        says.push(`${named(news.by ?? 1)} cannot go on: its command was refused.`);
+      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
     const isPlanned = planTogether(game, first);

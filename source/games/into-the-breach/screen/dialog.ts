@@ -59,7 +59,7 @@ function figureLines(scene: BreachScene, won: boolean): Line[] {
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
     ['turns', view.turn, turnsText(scene, won)],
     ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
-    ['buildings', standing.length, `health ${health(standing)} (began ${first.length}, ${health(first)})`],
+    ['buildings', standing.length, `health ${health(standing)} (at first ${first.length} with ${health(first)})`],
     ['undos', undos, counted(hints, 'hint')],
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
@@ -76,7 +76,7 @@ function turnsText(scene: BreachScene, won: boolean): string {
   const par = level?.par === undefined ? [] : [`par ${level.par}`];
   const { best } = record;
   const counts = won && countsAsBest(scene);
-  if (best !== undefined && counts && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
+  if (best !== undefined && counts && view.turn < best) return [...par, `a new best (was ${best})`].join(', ');
   const now = best ?? (counts ? view.turn : undefined);
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }

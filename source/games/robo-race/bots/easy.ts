@@ -8,7 +8,7 @@ const tries = 24;
 
 /** Looks at a few programs and plays the best of them: it gets ahead, and errs (rules, section 15). */
 export const easy: Player = playing({
-  about: 'the best of a few programs',
+  about: 'plays the best of a few programs',
   plan({ view: { board, robots }, seat, random }, hand) {
     const distances = allDistances(board);
     const tried = Array.from({ length: tries }, (): OwnRound => {

@@ -10,7 +10,7 @@ import type { RaceScene } from './local.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: RaceScene): Line =>
-  titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'a board of its own');
+  titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
 /** Columns from which on it is told who plays. */
 const wideFrom = 100;

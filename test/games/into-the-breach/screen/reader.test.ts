@@ -120,7 +120,7 @@ describe('what is told', () => {
   test.each([
     ['save(b.txt)', 'The position is saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
-    ['restart', 'The level begins again.'],
+    ['restart', 'The level starts again.'],
   ])('of %s', (line, expected) => {
     expect(told([line])[0]).toBe(expected);
   });
@@ -190,8 +190,8 @@ describe('questions', () => {
         'Into The Breach, level Classic. Turn 1. Par 3.',
         'The board has 10 rows and 10 columns. 3 mechs and 3 enemies left.',
         '5 buildings standing, health 12 in all: type buildings.',
-        'Won when no enemy is left while a mech is left and a building stands.',
-        'Lost when no mech is left or no building stands.',
+        'You win when no enemy is left, while a mech is left and a building stands.',
+        'You lose when no mech is left or no building stands.',
       ],
     ],
   ])('%s', (typed, lines) => {
@@ -231,7 +231,7 @@ describe('questions', () => {
   test('after the end nothing is to come', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
-      expect(answer(over, typed)).toEqual(['The match is over; nothing is to come.']);
+      expect(answer(over, typed)).toEqual(['The match is over; nothing more happens.']);
     expect(answer(over, 'moves 7 2')[0]).toContain('TankMech at (7,2) reaches');
   });
 });

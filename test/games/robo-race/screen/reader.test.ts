@@ -241,7 +241,7 @@ describe('questions', () => {
     [
       'preview 47 41 52 65 71',
       [
-        'Only tried out, nothing is placed.',
+        'Only a preview: nothing is placed.',
         'Step 1, 47 Back 1: to (8,6).',
         'Step 2, 41 U-turn: faces south.',
         'Step 3, 52 Move 1: to (8,5).',
@@ -302,10 +302,10 @@ describe('questions', () => {
         'pusher west at (4,8), acts in steps 1, 3 and 5.',
       ],
     ],
-    ['factory 6', ['Found "6", expected an execution step from 1 to 5, or nothing for all.']],
+    ['factory 6', ['Found "6", expected a step from 1 to 5, or nothing for all.']],
     ['goal', ['1 goal: (6,11). From (8,7) it is 6 squares to the goal.', 'A way, elements left out: 4 north, 2 west.']],
     ['again', ['Nothing has happened yet.']],
-    ['again 9', ['Found "9", expected an execution step from 1 to 5, or nothing for all.']],
+    ['again 9', ['Found "9", expected a step from 1 to 5, or nothing for all.']],
     [
       'level',
       [

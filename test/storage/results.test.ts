@@ -112,7 +112,7 @@ describe('results', () => {
     expect(readResults()).toEqual({
       results: [],
       unreadable: 3,
-      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no whole JSON text',
+      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no complete JSON text',
     });
   });
 

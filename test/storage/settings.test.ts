@@ -101,7 +101,7 @@ describe('settings', () => {
       ok: false,
       error: {
         code: 'newer-version',
-        message: 'settings.json: found version 2, from a newer turncade; the file is left alone',
+        message: 'settings.json: found version 2, from a newer turncade; the file stays unchanged',
       },
     });
     expect(text()).toBe(before);
@@ -165,7 +165,7 @@ describe('a damaged file of settings', () => {
       const { settings, problem } = readSettings();
       expect(settings, `cut to ${length}`).toEqual({ ...defaultSettings, theme: 'dark' });
       expect(problem).toMatch(
-        /^settings\.json is damaged: .+; set aside as settings\.damaged(-\d+)?, and those before/,
+        /^settings\.json is damaged: .+; set aside as settings\.damaged(-\d+)?, and the settings before/,
       );
     }
   });

@@ -34,11 +34,11 @@ export const levels: LevelForm = {
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
 };
 
-/** The fewest execution steps to a goal, from the nearest start square to the farthest: `at least 7 to 9 steps from the goal`. */
+/** The fewest execution steps to a goal, from the nearest start square to the farthest: `7-9 steps to the goal`. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
   if (figures.includes(never)) return 'no way to the goal from a start';
   const [least, most] = [Math.min(...figures), Math.max(...figures)];
-  return `at least ${least === most ? '' : `${least} to `}${most} step${most === 1 ? '' : 's'} from the goal`;
+  return `${least === most ? '' : `${least}-`}${most} step${most === 1 ? '' : 's'} to the goal`;
 }

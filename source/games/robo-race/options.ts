@@ -25,7 +25,7 @@ export const options = {
     offeredIn: (tier: number) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
   },
   exchange: {
-    ...choice(['none', 'once'], 'once: a hand that cannot move may be exchanged, once a race'),
+    ...choice(['none', 'once'], 'once: exchange a hand that cannot move'),
     ...whereSaid,
   },
 };

@@ -61,7 +61,7 @@ export function resultSentence(
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
- * bestSentences(scene, 9, 'turn') // => ['That is your best here; before it was 12 turns.']
+ * bestSentences(scene, 9, 'turn') // => ['Your best here; before: 12 turns.']
  */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,

@@ -261,12 +261,12 @@ describe('a race at one screen', () => {
   test('has no half of a lesson below a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
-    expect(table.text()).toContain('Ctrl+T ends this.');
+    expect(table.text()).toContain('Ctrl+T: no tutorial.');
     table.press('z');
     expect(table.text()).toContain('! The key z does nothing here.');
-    expect(table.text()).not.toContain('Ctrl+T ends this.');
+    expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
     table.press('up');
     table.press('escape');
-    expect(table.text()).toContain('Ctrl+T ends this.');
+    expect(table.text()).toContain('Ctrl+T: no tutorial.');
   });
 });

@@ -505,7 +505,7 @@ export const pageSamples: readonly PageSample[] = [
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
-        shows: 'the hand of player 2',
+        asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
       }),

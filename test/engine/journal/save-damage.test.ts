@@ -121,7 +121,7 @@ describe('a damaged header is refused', () => {
     {
       what: 'a position that is no JSON',
       damaged: withLine(/commands 7/, 'position {\ncommands 7'),
-      reason: 'line 10: found a position that is no JSON text',
+      reason: 'line 10: found a position that is not JSON',
     },
     {
       what: 'a position with a fault',

@@ -79,7 +79,7 @@ test('a match is ended, and then exported', async () => {
 test.each([
   [['fly'], 'unknown command "fly", known are accounts, reset-password'],
   [['ban'], 'ban needs one NAME'],
-  [['accounts', 'all'], 'accounts takes nothing'],
+  [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],
   [['end', 'elm-99'], 'There is no such match here.'],
 ])('%j is refused', async (words, text) => {

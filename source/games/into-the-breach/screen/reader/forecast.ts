@@ -43,15 +43,15 @@ export function briefSentences(view: View): string[] {
 
 /** How the match stands after End Turn. */
 function verdict(view: View, { after }: Forecast): string {
-  if (after.reason === 'enemies-destroyed') return 'Ending the turn now wins.';
-  if (after.reason !== null) return `Ending the turn now loses: ${endTexts[after.reason]}.`;
+  if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
+  if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
   const before = countsOf(view);
   const left = countsOf(after);
   const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
     now === then ? counted(now, thing, things) : `${then} of ${counted(now, thing, things)}`;
   const mechs = of(before.mechs, left.mechs, 'mech');
   const buildings = of(before.buildings, left.buildings, 'building');
-  return `If you end the turn now, the battle continues with ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')}.`;
+  return `End Turn now: ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')} are left.`;
 }
 
 const isOwn = ({ entities }: View, tile: Coord): boolean => {

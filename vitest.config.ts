@@ -1,16 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import './scripts/own-temporary-folder.mjs';
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-
-// What tests write goes with them: they and the programs that they start find their temporary files in this folder. This
-// file is read once for each project.
-if (process.env['TURNCADE_TEST_FOLDER'] === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'tc-'));
-  process.env['TURNCADE_TEST_FOLDER'] = folder;
-  process.env['TMPDIR'] = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-}
 
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { madeFor } from '../engine/level.ts';
+import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -17,12 +17,13 @@ import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
+import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar, nextUnsolved, pickerLevels } from './pages/levels/level-rows.ts';
+import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
@@ -60,8 +61,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const today = () => isoDate(now());
-  const findLevel = levelFinder(thinker, around.thinking, today);
+  const date = () => isoDate(now());
+  const findLevel = levelFinder(thinker, around.thinking, date);
 
   const navigator = createNavigator(nowhere);
   const matches: MatchPlaces = matchPlaces({
@@ -87,6 +88,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     openReplay,
     openLevel,
     tell: (text) => matches.last()?.tell(text),
+  });
+
+  const daily = today({
+    around,
+    matches,
+    now,
+    results() {
+      results = readResults();
+      return results;
+    },
+    glyphs: settings.glyphs,
+    findLevel,
+    findQuietly: levelFinder(thinker, undefined, date),
+    copy: (text) => options.copy?.(text) === true,
+    go,
+    back: goMenu,
   });
 
   const { network } = options;
@@ -164,7 +181,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       menuOptions({
         version: options.version,
         now: now(),
-        today: today(),
         results: results.results,
         newest,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
@@ -177,7 +193,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           go(menu(fault));
         },
         openGame: (entry) => openLevels(entry),
-        openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        openDaily: () => daily.open(),
         online: online?.menu(goMenu),
       }),
     );
@@ -192,13 +208,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       const running = listMatches().running.filter((match) => match.game === game.id);
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
-      const levels = pickerLevels(game, results.results).map((level) => {
+      const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];
+      const levels = all.map((level) => {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
-      const next = nextUnsolved(levels);
+      const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));

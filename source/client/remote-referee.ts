@@ -13,6 +13,9 @@ import { type Connection, RequestError } from './connection.ts';
 import type { ToldStep } from './match/told-log.ts';
 import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
 
+/** A server keeps what was played; what was taken back is not kept. */
+const notRedone = refusal('nothing-to-redo', 'A match on a server cannot redo what was undone. Play it again.');
+
 /** What a match on a server is played with. */
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;
@@ -214,6 +217,7 @@ export function createRemoteTable<T extends GameTypes>({
           remote.steps.filter(({ number }) => number > from && number <= to).map(reportOf),
         play: (seat, command) => play(seat, command),
         undo,
+        redo: () => ({ ok: false, error: notRedone }),
         listen(_viewer, hear) {
           hearers.add(hear);
           return () => void hearers.delete(hear);

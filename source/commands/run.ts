@@ -217,7 +217,7 @@ function newMatch<T extends GameTypes>(
   position: GivenPosition | undefined,
 ): Match<T> {
   const start = level ?? position?.level;
-  const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
+  const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level, game.levels);
   const seed = args.text('seed') ?? ownSeed ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);

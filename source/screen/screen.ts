@@ -83,6 +83,13 @@ export type Action<T extends ScreenTypes> =
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
+  /**
+   * The same in the panel's place, so that nothing covers the board: what it tells in so much room, the most important
+   * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
+   */
+  readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
+  /** What stands above the buttons in the panel, such as a question that they answer. */
+  readonly asks?: string | undefined;
   /** The first is chosen at the start; the key of one presses it wherever the choice is. */
   readonly buttons: readonly {
     readonly key: string;
@@ -193,10 +200,27 @@ export interface TutorialStep<T extends ScreenTypes> {
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
+/** What to do next in the match that teaches a game. */
+export interface Guidance {
+  /** Two rows of status. */
+  readonly says: TutorialText;
+  /** The footer's key that is marked. */
+  readonly key: string;
+  /** The same to somebody who types instead of looking: what happens, and what to type. */
+  readonly spoken: string;
+  /** What whoever has been told this knows from now on. */
+  readonly teaches?: string;
+}
+
 /** What the level picker shows of a game's levels. */
 export interface LevelPainter {
-  /** Columns between the title and the player's best. */
-  readonly columns: readonly { readonly head: string; readonly width: number; readonly align: 'left' | 'right' }[];
+  /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
+  readonly columns: readonly {
+    readonly head: string;
+    readonly width: number;
+    readonly align: 'left' | 'right';
+    readonly isSpare?: true;
+  }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */
@@ -421,6 +445,11 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly tutorial?: readonly TutorialStep<T>[];
   /** The steps for a level that has some of its own. */
   tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
+  /**
+   * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
+   * so that whoever strays is led on from there; nothing while something else is told.
+   */
+  guide?(scene: Scene<T>, taught: ReadonlySet<string>): Guidance | undefined;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

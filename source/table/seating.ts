@@ -1,6 +1,6 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
-import { playersIn } from '../engine/level.ts';
+import { playersIn, tutorialName } from '../engine/level.ts';
 import { expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
@@ -69,6 +69,20 @@ export function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, le
  */
 export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): number =>
   seatsIn(game, level).most;
+
+/**
+ * Who plays the match that teaches a game, which nobody is asked; nothing for other levels.
+ *
+ * @example
+ * seatedForTutorial(auction().game, { name: 'hall', text: '' }) // => undefined
+ */
+export function seatedForTutorial<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+): Seated | undefined {
+  const tutorial = level?.name === tutorialName ? game.levels?.tutorial : undefined;
+  return tutorial && { players: seatsIn(game, level).least, bots: tutorial.bots, options: {} };
+}
 
 /**
  * The bot that a newcomer plays against: `normal` where there is one, else the one in the middle.

@@ -224,7 +224,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', '--set', 'a=b'], 'has no options'],
     [['run', 'space-defender', '--level', 'x'], 'unknown level "x"'],
     [['run', 'space-defender', '--bot', '1=x'], 'unknown bot "x", known are random, easy, normal, hard'],
-    [['run', 'risc', '--bot', '1=x'], 'unknown bot "x", known are random, easy, normal, hard'],
+    [['run', 'risc', '--bot', '1=x'], 'unknown bot "x", known are novice, easy, normal, hard'],
     [['run', 'space-defender', '--bot', '1=nromal'], 'unknown bot "nromal", did you mean "normal"?'],
     [['run', 'space-defender', '--bot', 'hard'], '--bot must be SEAT=NAME, as in --bot 1=normal, found "hard"'],
     [['run', 'space-defender', '--bot', '2=hard'], '--bot 2=hard: there is no player 2; there is only 1'],

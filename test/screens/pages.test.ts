@@ -15,6 +15,7 @@ pinScenes({
   })),
   whole: [
     'main-menu',
+    'today-chosen',
     'level-picker',
     'level-picker-long',
     'open',

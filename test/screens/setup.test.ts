@@ -41,6 +41,19 @@ describe('the loadout', () => {
     expect(rows.at(-3)).toContain('Enter: start with Snipe, Medium, Standard, Recall.');
   });
 
+  test('a ship with a name is what it says as far as a mission allows', () => {
+    const mission: Mission = {
+      ...longWatch,
+      parts: { weapon: [1, 3], armour: [1, 2, 3], engine: [1, 3], power: [1, 5] },
+    };
+    const rows = rowsOfScene(sceneAfter({ lines: [board], mission }));
+    expect(rows.slice(2, 5).map((row) => row.slice(0, 61).trimEnd())).toEqual([
+      ' > 1 Gunner     Standard  Light     Standard  Orbital Strike',
+      '   2 Sniper     Snipe     None      Standard  Recall',
+      '   3 Fortress   Standard  Medium    Armoured  Orbital Strike',
+    ]);
+  });
+
   test('begins with the first ship where none was used before', () => {
     expect(sceneAfter({ lines: [board] }).local.choice).toBe(0);
   });

@@ -16,6 +16,13 @@ export interface Colors {
 /** What is not of one column in the terminals that it is drawn in, or is no sign at all. */
 const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
 
+/** Block elements. */
+const blocks = /[\u2580-\u259F]/g;
+
+/** Whether what is drawn is shaded, for want of a colour that is dark enough. */
+const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
+  (depth === 'none' || depth === '16') && looks[base][role].shades === true;
+
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
 export function render(spans: Line, colors: Colors): string {
   let text = '';
@@ -31,7 +38,8 @@ export function render(spans: Line, colors: Colors): string {
       open = sgr;
     }
     area = part.area;
-    text += part.text.replace(unprintable, '?');
+    const signs = shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
+    text += signs.replace(unprintable, '?');
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }

@@ -5,10 +5,13 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
 import { keptStars } from '../../screen/stars.ts';
+import { dateOfDaily } from '../../storage/daily.ts';
 import { reason } from '../../storage/files/reason.ts';
+import { isoDate } from '../../storage/iso-date.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';
+import { isDaily } from '../../table/daily.ts';
 import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
@@ -154,13 +157,19 @@ function resultOf<T extends ScreenTypes>(
   const { debugUsed, seedGiven, hints, undos, bots } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
   const stars = starsIn(match, standing, facts);
+  const time = now();
+  const date = setup.level && dateOfDaily(setup.level.name);
   return {
-    time: now().toISOString(),
+    time: time.toISOString(),
+    day: isoDate(time),
+    ...(date !== undefined && isDaily(game, setup, date, bots) && { daily: date }),
     game: game.id,
     level: setup.level?.name ?? null,
     seed: setup.seed,
     replay: basename(path),
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+    players: state.players,
+    winners: [...(game.outcome?.(state)?.winners ?? [])],
     ...(stars && { stars: keptStars(stars) }),
   };
 }

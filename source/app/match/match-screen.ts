@@ -154,6 +154,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     };
     const wonWith = () => course?.wonWith(store.state.view);
     const turnsText = () => counted(screen.view.standing(store.state.view).turns, turnNameOf(screen));
+    const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
     const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
     return onlineScreen({
       online,
@@ -166,7 +167,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       owned: () => (seat === undefined ? undefined : screen.view.owned?.(store.state.view, seat)),
       kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
       isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
-      isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
+      isOut: () => seat !== undefined && isSeatOut(seat),
+      isSeatOut,
       isSeen: () => layers.isClear() && turns.beat() === undefined,
       isIdle: () =>
         layers.isClear() &&
@@ -255,6 +257,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         break;
       case 'kept':
       case 'undone':
+      case 'redone':
       case 'retaken':
       case 'unhidden':
         lesson.learn(news.before);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
-import { playersIn } from '../../engine/level.ts';
+import { playersIn, tutorialName } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
@@ -52,7 +52,7 @@ export function openNew<T extends ScreenTypes>(
 ): Opening<T> {
   const usual = playersIn(game, level, wanted);
   const setup = {
-    seed: seed ?? (level && seedOfLevel(level)) ?? newSeed(),
+    seed: seed ?? (level && seedOfLevel(level, game.levels)) ?? newSeed(),
     players: usual.ok ? usual.value : game.players.least,
     options,
     ...(level && { level }),
@@ -61,13 +61,14 @@ export function openNew<T extends ScreenTypes>(
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
 }
 
-/** Another match of the same, from its start: of a fresh seed, or of the same one. */
+/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): Opening<T> {
-  const again = { ...setup, seed: seed === 'same' ? setup.seed : newSeed() };
+  const own = setup.level?.name === tutorialName ? setup.seed : setup.level && seedOfLevel(setup.level);
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.
   if (!started.ok) throw new Error(started.error.message);

@@ -18,6 +18,7 @@ import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
+import { seatedForTutorial } from '../../table/seating.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
@@ -137,6 +138,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     const { level } = start;
+    const taught = await entry.open((game) => seatedForTutorial(game, level));
+    if (taught !== undefined) return begin(id, { ...start, ...taught }, back);
     const next = await entry.open((game): Room | undefined =>
       game.players.most === 1
         ? undefined

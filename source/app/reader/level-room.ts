@@ -1,3 +1,4 @@
+import { tutorialName } from '../../engine/level.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
@@ -28,25 +29,36 @@ const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par 
 /** What is said of a level that is done: a puzzle is solved, a match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
+/** What the list says first, where the game is taught in a match of its own. */
+const tutorialLine = (game: GameWithLevels): string[] => {
+  const about = game.levels?.tutorial?.about;
+  return about === undefined ? [] : [`${tutorialName}: ${about}.`];
+};
+
 /** The levels with what the player has done in them, each as a line. */
 const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
   bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
     const about = sheet.ok
-      ? `${sheet.value.title}, tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
+      ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
     const hasPar = sheet.ok && sheet.value.par !== undefined;
     const done = doneWord(hasPar);
     const state = won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
-    return { level, isSolved: won > 0, hasPar, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };
+    const title = sheet.ok ? sheet.value.title : level.name;
+    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}.` };
   });
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, hasOwn, madeFor, findLevel, start, back } = options;
   let levels = listedLevels(game, results());
-  const names = levels.map(({ level }) => level.name);
+  const names = [
+    ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
+    ...levels.map(({ level }) => level.name),
+  ];
+  const titles = levels.map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
   const opened = (found: FoundLevel): Answer => {
@@ -56,19 +68,28 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const chosen = (wanted: string): Answer => {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
     if (listed !== undefined) return start(listed);
+    const titled = levels.find(({ title: called }) => called.toLowerCase() === wanted.toLowerCase())?.level;
+    if (titled !== undefined) return start(titled);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
     const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
       return reply(`Found "${typed}", expected a number of players from ${madeFor[0]} to ${madeFor.at(-1)}.`);
     if (!/[/\\.:]/.test(name) && !names.includes(name) && name !== 'daily')
-      return reply(unknownWord(name, [...names, ...Object.keys(words)]));
+      return reply(
+        unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
+      );
     const found = findLevel(game, name, players);
     return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = {
-    list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },
+    list: {
+      usage: 'list',
+      help: 'all levels',
+      answer: () =>
+        reply(...[...tutorialLine(game), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+    },
     ...(hasOwn ? { own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) } } : {}),
     ...(generates
       ? {
@@ -101,6 +122,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return [
         ...flow([
           `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
+          ...(results().every((result) => result.game !== game.id)
+            ? tutorialLine(game).map((line) => `New here? ${line}`)
+            : []),
           ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
         ]),
         ...shown.flatMap(({ line }) => flow([line])),
@@ -120,7 +144,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return word === undefined ? chosen(line.trim()) : word.answer(rest);
     },
     completions: (text) => [
-      ...names.filter((name) => text.trim() !== '' && name.startsWith(text.trim())),
+      ...(text.trim() === ''
+        ? []
+        : titles.filter((called) => called.toLowerCase().startsWith(text.trim().toLowerCase()))),
       ...completedWords(words, text),
     ],
   };

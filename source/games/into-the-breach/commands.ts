@@ -7,7 +7,7 @@ const number = integer(0, longestSide - 1);
 /** Every command of the game (rules, section 9). */
 export const commands = {
   move: { args: { row: number, column: number, to_row: number, to_column: number }, help: 'move a mech to a tile' },
-  undo: { args: {}, help: 'take back the last move of this turn' },
+  undo: { args: {}, help: 'take back the last move of this turn', takesBack: true },
   end_turn: { args: {}, help: 'let all units attack and the enemies move' },
   moves: { args: { row: number, column: number }, help: 'where the unit there can move', query: true },
   targets: { args: { row: number, column: number }, help: 'what the unit there attacks', query: true },

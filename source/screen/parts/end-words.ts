@@ -23,7 +23,9 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
  */
 export function goByNumber({ watched, bots, viewer, players, isOver, online }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
-  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver && online === undefined);
+  // Whoever is out sees what everybody may, and is one of the players all the same.
+  const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
+  return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }
 
 /**

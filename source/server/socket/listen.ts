@@ -124,7 +124,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         from.add(address);
         client.once('close', () => from.remove(address));
       }
-      serveSocket(client, address, options);
+      serveSocket(client, { address, written: () => request.socket.bytesWritten }, options);
     });
   });
 

@@ -26,7 +26,7 @@ test('a match in words, from nothing over an invitation to its end, its dice and
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
   await mia.type('new robo-race', 'level test-track');
-  expect(mia.heard()).toContain('New match. Game RoboRace. Level test-track, 2 players. Turn limit 12 hours.');
+  expect(mia.heard()).toContain('New match. Game RoboRace. Level Test track, 2 players. Turn limit 12 hours.');
   await mia.type('seat 2 invite jonas', 'set limit 1 h', 'set rounds 1');
   expect(mia.heard()).toContain('rounds: 1.');
   await mia.type('create');

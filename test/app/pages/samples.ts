@@ -1,4 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
+import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { savePage } from '../../../source/app/pages/files/save-page.ts';
@@ -20,6 +21,7 @@ import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
+import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
 
 const board = [
@@ -63,7 +65,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       thumbnail: board.map((row) => drawnWith(glyphs, row)),
       open: () => note('continue'),
     },
-    daily: { game: 'RISC', isPlayed: false, open: () => note('daily') },
+    daily: { games: 5, won: 2, streak: 6, open: () => note('daily') },
     games: games.map(([title, summary]) => ({
       title,
       summary,
@@ -367,6 +369,47 @@ export const statisticsSample: readonly LevelStatistics[] = [
   { game: 'RISC', level: 'Twin Rivers', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
 ];
 
+/** Today's matches of a player who has won some. */
+export const todaySample: readonly TodaysRow[] = [
+  todays('Space Defender', '8x28, destroy 4 Fighters in 61 turns', {
+    record: {
+      isWon: true,
+      tries: 2,
+      streak: 6,
+      best: 14,
+      result: resultOf({ stars: { won: true, unaided: false }, mark: { name: 'turns', value: 41, better: 'less' } }),
+    },
+  }),
+  todays('Into The Breach', '8x11, 2 mechs, 5 enemies, par 4', { underWay: 'turn 3' }),
+  todays('RoboRace', '12x12, 4 start squares: 6, 8, 8, 5 steps; against normal', {
+    record: { isWon: false, tries: 3, streak: 1, best: 5, result: resultOf({ end: 'lost' }) },
+  }),
+  todays('Space Explorers', '16 planets, 25 edges, 120 turns; against normal', {
+    record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
+    picture: (width) => [line('o--o'.padEnd(width, '-')), line('|'), line('o')],
+  }),
+  todays('RISC', undefined, {}),
+];
+
+function todays(game: string, about: string | undefined, more: Partial<TodaysRow>): TodaysRow {
+  return { game, about, record: { isWon: false, tries: 0, streak: 0, best: 0, result: undefined }, ...more };
+}
+
+/** Today's matches; what is asked for is noted. */
+export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
+  now: () => now,
+  passes: true,
+  rows: () => () => rows,
+  play: ({ game }) => note(`play ${game}`),
+  again: ({ game }) => note(`again ${game}`),
+  line: async ({ game }) => (game === 'RoboRace' ? { fault: 'The replay cannot be read.' } : { line: `${game}: won` }),
+  copy(text) {
+    note(`copy ${text}`);
+    return true;
+  },
+  back: () => note('back'),
+});
+
 /** A page over samples, and keys that lead to what is to be seen; what it asks for is noted. */
 export interface PageSample {
   readonly name: string;
@@ -406,6 +449,12 @@ const statisticsPage = (around: Around, note: (what: string) => void, rows: read
 
 /** Every page, in the states that matter. */
 export const pageSamples: readonly PageSample[] = [
+  { name: 'today', make: (around, note) => todayPage(around, todayOptions(note)) },
+  {
+    name: 'today-chosen',
+    keys: ['down', 'down', 'down'],
+    make: (around, note) => todayPage(around, todayOptions(note)),
+  },
   { name: 'main-menu', make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   { name: 'main-menu-game', keys: ['1'], make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   {

@@ -84,13 +84,14 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 won\. The easiest:\n(?:\d [a-z-]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 won\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
     );
   });
 
   test.each([
     ['3', 'Loadout for Long Watch'],
     ['long-watch', 'Loadout for Long Watch'],
+    ['long watch', 'Loadout for Long Watch'],
     ['own', 'custom board'],
     ['daily', 'Loadout for '],
     ['random abc', 'Loadout for '],
@@ -179,6 +180,9 @@ describe('a match', () => {
         mark: { name: 'turns', value: 12, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
         stars: { won: true, unaided: true },
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        players: 1,
+        winners: [1],
       }),
     ]);
     await player.type('result');
@@ -365,7 +369,7 @@ test('a bot that no list offers plays where it is named', async () => {
   await player.type('risc', 'twin-rivers');
   player.heard();
   await player.type('help');
-  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: random, easy, normal, hard.');
+  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: novice, easy, normal, hard.');
   await player.type('2 greedy');
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });

@@ -34,7 +34,7 @@ describe('a mission that is won', () => {
     program.send('1');
     await program.until('solved 1/19');
     // The cursor is on the next that is not solved.
-    expect(program.screen()).toContain('Enter starts line-up.');
+    expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
     await program.until('Won; your best is 12.');
   });

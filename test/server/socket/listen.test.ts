@@ -243,6 +243,66 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
+  test('that asks and does not read is ended, though the system takes over what it is sent', async () => {
+    const { core, port, timer, log } = await started();
+    const text = 'x'.repeat(100_000);
+    core.onRequest = (request, { send }) => {
+      if (request.type !== 'account') return false;
+      send({ id: request.id, ok: { text } });
+      return true;
+    };
+    const client = await rawClient(port, undefined, { perMessageDeflate: false });
+    client.say(hello);
+    await client.next();
+    client.socket.pause();
+    const asked = async (id: number) => {
+      client.say({ id, type: 'account' });
+      while ((core.clients[0]?.requests.length ?? 0) < id) await new Promise((resolve) => setImmediate(resolve));
+    };
+    // Less than what is ended for waiting in this process.
+    for (let id = 2; id <= 13; id++) await asked(id);
+    timer.pass(5001);
+    expect(log.some(({ event }) => event === 'gone')).toBe(false);
+    await asked(14);
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+    expect(core.clients[0]?.hasLeft).toBe(true);
+    client.socket.terminate();
+  });
+
+  test('that asks for little and never reads is ended after 40 s', async () => {
+    const { core, port, timer, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    client.socket.pause();
+    for (let id = 2; id <= 5; id++) {
+      expect(log.some(({ event }) => event === 'gone')).toBe(false);
+      timer.pass(15_000);
+      client.say({ id, type: 'account' });
+      while ((core.clients[0]?.requests.length ?? 0) < id && !log.some(({ event }) => event === 'gone'))
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+    client.socket.terminate();
+  });
+
+  test('that reads is sent as much as there is', async () => {
+    const { core, port, timer, log } = await started();
+    const client = await rawClient(port, undefined, { perMessageDeflate: false });
+    client.say(hello);
+    await client.next();
+    const text = 'x'.repeat(100_000);
+    for (let round = 0; round < 20; round++) {
+      for (let i = 0; i < 5; i++) core.clients[0]?.link.send({ type: 'told', text, match: null });
+      for (let i = 0; i < 5; i++) await client.next();
+      // What comes after its answer to a ping shows that the server has that answer.
+      client.say({ id: round + 2, type: 'account' });
+      await client.next();
+      timer.pass(1000);
+    }
+    expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
+  });
+
   test('that acknowledges nothing is ended after 200 updates', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);

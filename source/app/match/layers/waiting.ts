@@ -58,9 +58,10 @@ function waitingElsewhere<T extends ScreenTypes>(
 ): string | undefined {
   const { game, state } = driver.match;
   if (only === undefined || only === 'spectator') return undefined;
-  const isOut = game.isOut?.(state, only) === true || standIn(facts) !== undefined;
+  const isOut = game.isOut?.(state, only) === true;
+  const hasEnded = planTogether(game, state) && !isOut && standIn(facts) === undefined;
   const persons = seats.filter((seat) => isPerson(facts, seat));
   const bots = seats.length === 1 ? 'the bot' : 'the bots';
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
-  return `${planTogether(game, state) && !isOut ? 'Turn ended. ' : ''}Waiting for ${who}.`;
+  return `${isOut ? 'You are out and can watch. ' : hasEnded ? 'Turn ended. ' : ''}Waiting for ${who}.`;
 }

@@ -14,17 +14,20 @@ interface SceneMoment {
   readonly isOver: boolean;
   /** Whether the connection has been lost for so long that nobody knows who is there. */
   readonly isLost: boolean;
+  /** Whether a seat plays no more. */
+  isOut(seat: Seat): boolean;
   /** What became of a seat; empty where nothing is to be said. */
   fate(seat: Seat): string;
 }
 
 /** What of a match that is judged elsewhere stands in its scene. */
-export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, fate }: SceneMoment): SceneOnline {
+export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
-      return isOver ? { ...holder, doing: fate(i + 1) } : holder;
+      if (isOver) return { ...holder, doing: fate(i + 1) };
+      return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
     }),
     isOver,
     isAwaited,

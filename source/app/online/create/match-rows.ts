@@ -80,7 +80,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
     {
       group: 'match',
       label: 'level',
-      values: [name ?? 'none'],
+      values: [found?.title ?? name ?? 'none'],
       at: 0,
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: 'l shows all levels with a preview; u uploads one from a file.',

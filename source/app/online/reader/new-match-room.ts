@@ -79,7 +79,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     const level = game.levels.find(({ name, title }) => name === rest || title.toLowerCase() === rest.toLowerCase());
     if (level === undefined)
       return reply(
-        ...flow(['Type level and one of these.', ...game.levels.map(({ name, summary }) => `${name}: ${summary}.`)]),
+        ...flow(['Type level and one of these.', ...game.levels.map(({ title, summary }) => `${title}: ${summary}.`)]),
       );
     draft = fittedTo(game, { ...draft, level: { name: level.name } });
     return say();
@@ -236,7 +236,12 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;
-  const name = level === undefined ? undefined : 'file' in level ? level.file.name : level.name;
+  const name =
+    level === undefined
+      ? undefined
+      : 'file' in level
+        ? level.file.name
+        : (game.levels.find((other) => other.name === level.name)?.title ?? level.name);
   return flow([
     'New match.',
     `Game ${game.title}.`,

@@ -209,7 +209,7 @@ function savedMatches(): readonly SavedMatch[] {
 }
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.name ?? match.game),
+  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.title ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),
   level: match.level?.title,

@@ -50,7 +50,7 @@ const forWhom = (players: number | undefined): string => (players === undefined 
 
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLater }: LevelPanel): RowTold {
-  const { name, title, text, summary, about } = level;
+  const { title, text, summary, about } = level;
   const words = (words: string, hanging = ''): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
   const { underWay } = level;
@@ -67,13 +67,13 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLate
   const fits = drawn.length + idea.length <= most;
   return {
     sections: [
-      { title: name, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
+      { title, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
       { title: 'your record', lines: record },
     ],
     status: [
       underWay === undefined
-        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${name}. ${level.remark ?? remarkOf(level)}`
-        : `${underWay}: Enter resumes ${name}, n starts a new match.`,
+        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${title}. ${level.remark ?? remarkOf(level)}`
+        : `${underWay}: Enter resumes ${title}, n starts a new match.`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],
   };

@@ -1,4 +1,4 @@
-import type { LevelForm } from '../../../engine/level.ts';
+import { type LevelForm, tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
@@ -10,7 +10,7 @@ import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
-import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
+import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
 
 /** What a match is to be started from. */
 export type LevelChoice =
@@ -54,7 +54,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
-  const solved = levels.filter(({ record }) => record.won > 0).length;
+  /** A tutorial is no level to be solved. */
+  const toSolve = levels.filter(({ name }) => name !== tutorialName);
+  const solved = toSolve.filter(({ record }) => record.won > 0).length;
   const hasPar = levels.some(({ par }) => par !== undefined);
   const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
   const cells = new Map(
@@ -91,7 +93,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     },
     open,
     headRows: 1,
-    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
+    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : titleOf(item)),
     lines: (item, chosen, size) => [
       levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
     ],
@@ -169,9 +171,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
-        ...(levels.length === 0
+        ...(toSolve.length === 0
           ? []
-          : [`${hasPar || options.summary !== undefined ? 'solved' : 'won'} ${solved}/${levels.length}`]),
+          : [`${hasPar || options.summary !== undefined ? 'solved' : 'won'} ${solved}/${toSolve.length}`]),
         ...(options.summary === undefined ? [] : [options.summary]),
       ];
       return {

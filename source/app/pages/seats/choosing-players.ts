@@ -22,6 +22,7 @@ import {
   type Seated,
   type Seating,
   seatedBy,
+  seatedForTutorial,
   seatingOf,
   seatingText,
   seatsToChoose,
@@ -180,7 +181,8 @@ export type Beginner = <T extends ScreenTypes>(
 export const beginner =
   (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave) => {
-    if (game.players.most === 1) return play(game, screen, start, leave);
+    const taught = seatedForTutorial(game, start.level);
+    if (game.players.most === 1 || taught !== undefined) return play(game, screen, { ...start, ...taught }, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
     go(choosePlayers(around, { game, level: start.level, start: begin, back: leave }));
   };

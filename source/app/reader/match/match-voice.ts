@@ -15,6 +15,7 @@ import { programsAmong, shortName, shortNames } from '../../../table/program-nam
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
+import { guideOf } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -33,6 +34,7 @@ export interface MatchVoice<T extends ScreenTypes> {
   enterLine(line: string): Reply;
   /** Takes back the newest command of the player. */
   undo(): Reply;
+  redo(): Reply;
   /** What a bot would play, and why. */
   hint(): Reply;
   /** Shows everything, or no longer. */
@@ -44,6 +46,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   debugGate(): ReturnType<typeof debugGate>;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
+  /** What to do next in the match that teaches the game, where it is not what was said last. */
+  guidance(): readonly string[];
   /** The commands so far, as whoever listens may hear of them. */
   logged(): Logged<T>;
   /** Whether nobody may hear anything of the match but whose turn it is. */
@@ -105,6 +109,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const { handOver } = store;
   const controller = createController(store);
   const describe = () => screen.reader.describe(store.scene());
+  const guide = guideOf(store);
+  /** What was said last of what to do, and when. */
+  let guided: { readonly spoken: string; readonly scene: Scene<T> } | undefined;
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
@@ -216,6 +223,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     undo: () => replyTo(controller.undo()),
+    redo: () => replyTo(controller.redo()),
     hint: () =>
       game.bots?.[game.hintBot ?? ''] === undefined
         ? reply('There are no hints in this game.')
@@ -233,6 +241,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOver: store.isOver,
     debugGate: () => debugGate(store),
     letBotsPlay: () => letBotsPlay(),
+    guidance() {
+      if (guided !== undefined) guide?.learn(guided.scene);
+      const scene = store.scene();
+      const spoken = store.isOver() ? undefined : guide?.now(scene)?.spoken;
+      if (spoken === undefined || spoken === guided?.spoken) return [];
+      guided = { spoken, scene };
+      return flow([`Tutorial: ${spoken}`]);
+    },
     logged: () => ({
       match: match(),
       screen,

@@ -52,6 +52,11 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'take back the last command, unless something was revealed since',
       answer: () => play.undo(),
     },
+    redo: {
+      usage: 'redo',
+      help: 'play again what undo took back last, where nothing else was played since',
+      answer: () => play.redo(),
+    },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
       usage: `log ${turnName.toUpperCase()}`,

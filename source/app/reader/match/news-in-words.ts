@@ -35,6 +35,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       return news.command === undefined
         ? ['There is nothing to undo.']
         : [`Taken back: ${formatCommand(told.commands, news.command)}.`, ...told.describe()];
+    case 'redone':
+      return news.command === undefined
+        ? told.describe()
+        : [`Done again: ${formatCommand(told.commands, news.command)}.`, ...told.describe()];
     case 'unhidden':
       return [told.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...told.describe()];
     case 'hint':

@@ -3,7 +3,7 @@ import { RequestError } from '../../../client/connection.ts';
 import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
-import { seatOfViewer } from '../../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import { ascii } from '../../../screen/paint.ts';
 import type { Preferences, ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
@@ -90,6 +90,7 @@ function roomOf<T extends ScreenTypes>(
     return reply(...diceInWords(diceProof(record)));
   };
   const isOver = () => remote.around().outcome !== null;
+  const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
     match: remote.match,
     screen,
@@ -102,7 +103,8 @@ function roomOf<T extends ScreenTypes>(
       only: remote.viewer,
       referee: table.referee,
       expected: table.expected,
-      around: () => sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, fate: () => '' }),
+      around: () =>
+        sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
     opening: [],
     remember: (line) => addToHistory(game.id, line),

@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
@@ -8,6 +9,7 @@ import { argumentValues } from './command-line/argument-values.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
+import { guide } from './guide/guide.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
 import type { RiscScreen } from './local.ts';
@@ -74,8 +76,10 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: tutorialName,
   },
   tutorial,
+  guide,
   reader,
   rules,
 };

@@ -3,22 +3,26 @@ import { allDistances } from '../distance.ts';
 import { endAlone, type OwnRound, rankOf } from './own-round.ts';
 import { type Player, playing, reasonFor } from './playing.ts';
 
-/** Programs that are looked at. */
-const tries = 24;
+/** Looks at so many programs and plays the best of them: it gets ahead, and errs. */
+const bestOf = (tries: number, about: string): Player =>
+  playing({
+    about,
+    plan({ view: { board, robots }, seat, random }, hand) {
+      const distances = allDistances(board);
+      const tried = Array.from({ length: tries }, (): OwnRound => {
+        const program = random.shuffle(hand).slice(0, 5);
+        return { program, end: endAlone(board, distances, robots, seat, program) };
+      });
+      const { program, end } = tried.reduce((best, next) => (isBetter(next, best) ? next : best));
+      return { program, why: reasonFor(board, end) };
+    },
+  });
 
-/** Looks at a few programs and plays the best of them: it gets ahead, and errs (rules, section 15). */
-export const easy: Player = playing({
-  about: 'plays the best of a few programs',
-  plan({ view: { board, robots }, seat, random }, hand) {
-    const distances = allDistances(board);
-    const tried = Array.from({ length: tries }, (): OwnRound => {
-      const program = random.shuffle(hand).slice(0, 5);
-      return { program, end: endAlone(board, distances, robots, seat, program) };
-    });
-    const { program, end } = tried.reduce((best, next) => (isBetter(next, best) ? next : best));
-    return { program, why: reasonFor(board, end) };
-  },
-});
+/** For a first race: of so few programs even the best often errs. */
+export const novice = bestOf(6, 'plays the best of a handful of programs');
+
+/** The best of some more (rules, section 15). */
+export const easy = bestOf(24, 'plays the best of two dozen programs');
 
 /** Whether a program is preferred to another: by how it ends, else by its cards in their order. */
 function isBetter(one: OwnRound, other: OwnRound): boolean {

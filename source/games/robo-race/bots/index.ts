@@ -1,6 +1,6 @@
 import { allDistances } from '../distance.ts';
 import { handSize } from '../vocabulary.ts';
-import { easy } from './easy.ts';
+import { easy, novice } from './easy.ts';
 import { hard } from './hard.ts';
 import { bestAlone } from './own-round.ts';
 import { type Player, playing, reasonFor } from './playing.ts';
@@ -24,5 +24,14 @@ export const normal: Player = playing({
   },
 });
 
-/** The bots by name, weakest first (rules, section 15). */
-export const bots: Readonly<Record<string, Player>> = { random, easy, normal, hard };
+/**
+ * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most races, and
+ * not in all; `random` is no match for it.
+ */
+export const bots: Readonly<Record<string, Player>> = {
+  random,
+  novice: { ...novice, rating: 1100 },
+  easy: { ...easy, rating: 1300 },
+  normal: { ...normal, rating: 1500 },
+  hard: { ...hard, rating: 1700 },
+};

@@ -90,7 +90,7 @@ describe('a new match of a game for several', () => {
     press('down', 'enter');
     await until('Brakes: who plays');
     press('escape');
-    await until('Enter starts brakes.');
+    await until('Enter starts Brakes.');
   });
 
   test('begins the next time with who played last; a level with less room changes nothing of that', async () => {

@@ -11,7 +11,7 @@ import { riscMap } from '../../../support/risc.ts';
 import { playedMatch, plays } from '../random-play.ts';
 import { type Campaign, campaignOf, newCampaign } from '../support.ts';
 
-const names = ['random', 'easy', 'normal', 'hard'] as const;
+const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
 
 const botNamed = (name: string) => risc.bots?.[name] ?? expect.fail(`no bot ${name}`);
 
@@ -131,8 +131,8 @@ const front = {
   turn: 3,
 } as const;
 
-test('lists offer random, easy, normal and hard; greedy is another name of normal', () => {
-  expect(offeredBots(risc.bots ?? {})).toEqual(names);
+test('lists offer novice, easy, normal and hard; random is to be typed, greedy is another name of normal', () => {
+  expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
   expect(risc.hintBot).toBe('hard');
 });

@@ -129,8 +129,8 @@ function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: num
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
   const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
-  const { text, role } = verdictOf(outlook);
-  const last = line(` ${cutText(text, width - 1)}`, role);
+  const { text, short = text, role } = verdictOf(outlook);
+  const last = line(` ${cutText(text.length + 2 <= width ? text : short, width - 1)}`, role);
   const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }

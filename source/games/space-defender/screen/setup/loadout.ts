@@ -10,14 +10,27 @@ import { isAllowed, optionNames, partsTaken } from './parts.ts';
 interface Preset {
   readonly name: string;
   readonly about: string;
-  readonly equipment: Equipment;
+  /** Of each slot the parts that suit it, the best first: not every mission allows every part. */
+  readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
 /** Ships that are ready: one for most missions, one that shoots from afar, one that takes hits. */
 export const presets: readonly Preset[] = [
-  { name: 'Gunner', about: 'all-round', equipment: { weapon: 1, armour: 2, engine: 1, power: 2 } },
-  { name: 'Sniper', about: 'long range, thin', equipment: { weapon: 3, armour: 1, engine: 2, power: 1 } },
-  { name: 'Fortress', about: 'thick hull, slow', equipment: { weapon: 2, armour: 4, engine: 3, power: 2 } },
+  {
+    name: 'Gunner',
+    about: 'all-round',
+    parts: { weapon: [1, 2, 3, 4, 5], armour: [2, 3, 1, 4], engine: [1, 2, 3], power: [2, 5, 1, 4, 3] },
+  },
+  {
+    name: 'Sniper',
+    about: 'long range, thin',
+    parts: { weapon: [3, 1, 2, 4, 5], armour: [1, 2, 3, 4], engine: [2, 1, 3], power: [1, 2, 4, 5, 3] },
+  },
+  {
+    name: 'Fortress',
+    about: 'thick hull, slow',
+    parts: { weapon: [2, 1, 4, 5, 3], armour: [4, 3, 2, 1], engine: [3, 1, 2], power: [2, 5, 4, 3, 1] },
+  },
 ];
 
 /** Rows that can be chosen: the presets, the ship that was used last, and each of its parts. */
@@ -31,20 +44,23 @@ export const slotOfRow = (row: number): EquipmentSlot | undefined => equipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** A ship with what may be taken there: of each slot the first that is allowed instead of what is not. */
-function allowedOf(view: Pick<View, 'mission'>, equipment: Readonly<Equipment>): Equipment {
+/** A ship of the first of these parts that may be taken there, or of the first that may where none of them may. */
+function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
-    isAllowed(view, slot, equipment[slot]) ? equipment[slot] : firstOf(view, slot);
+    parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
 /** The ship of one's own: that which was used last, as it has been changed since. */
-export const ownShip = ({ view, local }: SpaceDefenderScene): Equipment => allowedOf(view, local.own ?? view.equipment);
+export function ownShip({ view, local }: SpaceDefenderScene): Equipment {
+  const { weapon, armour, engine, power } = local.own ?? view.equipment;
+  return shipOf(view, { weapon: [weapon], armour: [armour], engine: [engine], power: [power] });
+}
 
 /** The ship of a row. */
 export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
   const preset = presets[row];
-  return preset === undefined ? ownShip(scene) : allowedOf(scene.view, preset.equipment);
+  return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
 
 /** The ship that Enter would take. */

@@ -221,6 +221,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
       const picker = levelPicker(around, {
         game: entry.title,
+        now: now(),
         levels,
         summary,
         painter: screen.levels?.painter,

@@ -14,7 +14,7 @@ import type { ToldStep } from './match/told-log.ts';
 import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
 
 /** A server keeps what was played; what was taken back is not kept. */
-const notRedone = refusal('nothing-to-redo', 'A match on a server cannot redo what was undone. Play it again.');
+const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
 /** What a match on a server is played with. */
 export interface RemoteTableOptions<T extends GameTypes> {

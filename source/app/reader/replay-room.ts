@@ -21,13 +21,15 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly eyes: Viewer;
   readonly facts: SceneFacts<T>;
   back(): Room | 'leave';
+  /** The same with the steps that did not stand in the end, or without them again; nothing where all of them stood. */
+  readonly otherSteps?: { readonly word: 'all' | 'path'; room(): Room } | undefined;
   /** A new match that goes on after the first so many commands; nothing where that is not to be done. */
   readonly playOn: ((length: number) => Reply) | undefined;
 }
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, eyes, back, playOn } = options;
+  const { match, screen, facts, eyes, back, playOn, otherSteps } = options;
   const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
   const { length } = match.log;
   const { questions } = screen.reader;
@@ -67,6 +69,16 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
     end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
+    ...(otherSteps && {
+      [otherSteps.word]: {
+        usage: otherSteps.word,
+        help:
+          otherSteps.word === 'all'
+            ? 'every step, even those undone, refused or only looked at'
+            : 'only the steps that still counted at the end',
+        answer: () => ({ says: [], next: otherSteps.room() }),
+      },
+    }),
     ...(playOn && {
       play: {
         usage: 'play',
@@ -92,7 +104,13 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     leave: { usage: 'leave', help: 'leave the replay', answer: () => ({ says: [], next: back() }) },
   };
   return {
-    greeting: () => [`Replay, ${length} commands. Type next for each one, help for more, or leave.`, ...describe()],
+    greeting: () => [
+      ...flow([
+        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without those undone: type all for every step' : ''}.`,
+        'Type next for each one, help for more, or leave.',
+      ]),
+      ...describe(),
+    ],
     hear(line) {
       const { first, rest } = splitLine(line);
       // Enter alone goes on.

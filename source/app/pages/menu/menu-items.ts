@@ -112,7 +112,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     },
     'daily',
     `One match of each game, made from the date: the same for everybody who plays today. ${
-      streak === 0 ? 'Win one day after day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
+      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
     }`,
   );
 

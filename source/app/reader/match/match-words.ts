@@ -54,7 +54,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     },
     redo: {
       usage: 'redo',
-      help: 'play again what undo took back last, where nothing else was played since',
+      help: 'redo what undo took back last, unless something else was played since',
       answer: () => play.redo(),
     },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },

@@ -19,15 +19,18 @@ export interface PanelRows {
   readonly marks: number;
 }
 
+/** For solving it, in par where that is known; for losing nothing; for doing it alone. */
+const starCount = 3;
+
 const leastStory = 7;
 const leastUnits = 4;
 
-/** How the rows of a panel with the forecast are shared out; they depend on the level and the terminal alone. */
-export function panelRows({ view, rows, level }: Pick<BreachScene, 'view' | 'rows' | 'level'>): PanelRows {
+/** How the rows of a panel with the forecast are shared out; they depend on the units and the terminal alone. */
+export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;
   const all = view.entities.length + 1;
-  const wanted = { turn: mechs + 2, stars: (level?.par === undefined ? 2 : 3) + 1, marks: 2 };
+  const wanted = { turn: mechs + 2, stars: starCount + 1, marks: 2 };
   let left = body - 1 - Math.max(leastUnits, Math.min(all + 1, body - 1 - leastStory));
   const given = { turn: 0, stars: 0, marks: 0 };
   for (const part of ['stars', 'turn', 'marks'] as const)

@@ -27,6 +27,7 @@ import { chosenIn, createCarried } from '../match/carried.ts';
 import { matchFile } from '../match/match-file.ts';
 import { levelAfter, matchAfter } from '../match/next-level.ts';
 import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
+import { pathThatStood } from '../match/path-that-stood.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { NewMatch } from '../services.ts';
 import { levelRoom } from './level-room.ts';
@@ -215,15 +216,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       load(stored, (match, screen) => {
         const facts = factsOf(stored.save.header.notes);
         const replay = replayOf(match, screen, facts.bots);
-        const playOn = (length: number): Reply =>
-          seated(match.game, stored, facts.bots, back, (who) => ({
-            says: [],
-            next: room(openFrom(match, length, facts, who), screen, back),
-          }));
-        return {
-          says: flow(saveNotices(match, stored.save)),
-          next: replayRoom({
+        const stood = replay.showsAll ? pathThatStood(replay.match, screen) : replay.match;
+        const playOn =
+          (shown: typeof match) =>
+          (length: number): Reply =>
+            seated(match.game, stored, facts.bots, back, (who) => ({
+              says: [],
+              next: room(openFrom(shown, length, facts, who), screen, back),
+            }));
+        const roomOf = (shown: typeof match): Room =>
+          replayRoom({
             ...replay,
+            match: shown,
             screen,
             facts: {
               seat: seatOfViewer(replay.eyes, seatOfViewer(replay.looker)),
@@ -237,9 +241,15 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               watched: true,
             },
             back,
-            playOn: replay.showsAll ? playOn : undefined,
-          }),
-        };
+            ...(stood !== replay.match && {
+              otherSteps:
+                shown === stood
+                  ? { word: 'all', room: () => roomOf(replay.match) }
+                  : { word: 'path', room: () => roomOf(stood) },
+            }),
+            playOn: replay.showsAll ? playOn(shown === replay.match ? match : shown) : undefined,
+          });
+        return { says: flow(saveNotices(match, stored.save)), next: roomOf(stood) };
       }),
   };
 }

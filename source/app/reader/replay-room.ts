@@ -21,13 +21,15 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly eyes: Viewer;
   readonly facts: SceneFacts<T>;
   back(): Room | 'leave';
+  /** The same with the steps that did not stand in the end, or without them again; nothing where all of them stood. */
+  readonly otherSteps?: { readonly word: 'all' | 'path'; room(): Room } | undefined;
   /** A new match that goes on after the first so many commands; nothing where that is not to be done. */
   readonly playOn: ((length: number) => Reply) | undefined;
 }
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, eyes, back, playOn } = options;
+  const { match, screen, facts, eyes, back, playOn, otherSteps } = options;
   const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
   const { length } = match.log;
   const { questions } = screen.reader;
@@ -67,6 +69,16 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
     end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
+    ...(otherSteps && {
+      [otherSteps.word]: {
+        usage: otherSteps.word,
+        help:
+          otherSteps.word === 'all'
+            ? 'every step, also what was taken back, refused or only looked at'
+            : 'only the steps that stood in the end',
+        answer: () => ({ says: [], next: otherSteps.room() }),
+      },
+    }),
     ...(playOn && {
       play: {
         usage: 'play',
@@ -93,7 +105,10 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   };
   return {
     greeting: () => [
-      `Replay, ${length} commands. Type next for each of them, help for more, leave to leave.`,
+      ...flow([
+        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without what was taken back: type all for every step' : ''}.`,
+        'Type next for each of them, help for more, leave to leave.',
+      ]),
       ...describe(),
     ],
     hear(line) {

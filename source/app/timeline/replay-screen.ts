@@ -2,7 +2,7 @@ import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
@@ -22,6 +22,10 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
    * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
    */
   readonly showsAll?: boolean;
+  /** Whether it plays as soon as somebody comes to it. */
+  readonly plays?: boolean;
+  /** Shows the same match with the steps that did not stand in the end, or without them again. */
+  readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   /** Something that the player has to know before all else. */
   readonly notice?: string;
   leave(): void;
@@ -50,6 +54,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   /** Why the last key did nothing, or what has to be known first; until the next key. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
+  let hasBegun = options.plays !== true;
   /** Whether it is asked whether to play on. */
   let asksToPlayOn = false;
   const leave = () => {
@@ -163,6 +168,19 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         return { painting, tags, ...below(size, painting.status[1]), footer: [] };
       },
       rows(size) {
+        const { otherSteps } = options;
+        const stepsRow = otherSteps && {
+          keys: ['a'],
+          footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
+          help:
+            otherSteps.are === 'shown'
+              ? 'without what was taken back'
+              : 'with what was taken back, refused, or only looked at',
+          press() {
+            watched.halt();
+            otherSteps.show();
+          },
+        };
         const own = replayKeys(controls(size), {
           playing: watched.where().playing,
           hasPhases: screen.playback.beats !== undefined,
@@ -170,7 +188,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
           showsAll,
           turnName,
         });
-        return withFreeRows<unknown>(own, watched.lookingRows(size));
+        return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {
         if (press(name, size)) return;
@@ -213,6 +231,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     seek(share) {
       if (layers.isClear()) problem = undefined;
       layers.seek(share);
+      publish();
+    },
+    entered() {
+      if (hasBegun) return;
+      hasBegun = true;
+      watched.playOrPause();
       publish();
     },
     left: watched.halt,

@@ -146,13 +146,13 @@ describe('the replay of a race that is not over', () => {
   };
 
   test.each<[PartialViewer, string]>([
-    [1, 'hidden'],
-    [2, 'place(1,'],
-    ['spectator', 'hidden'],
+    [1, 'Plans in secret.'],
+    [2, 'Slot 1: '],
+    ['spectator', 'Plans in secret.'],
   ])('through the eyes of %s names a card as they may read it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
-    place.keys(['home', 'right'], small);
-    expect(text()).toContain(`next, player 2: ${command}`);
+    place.keys(['home', 'right', 'right'], small);
+    expect(text()).toContain(`player 2: ${command}`);
   });
 
   test('shows the hand of those eyes, or none, and offers no debug view', () => {

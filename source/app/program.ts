@@ -247,6 +247,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       };
       const picker = levelPicker(around, {
         game: entry.title,
+        now: now(),
         levels,
         summary,
         painter: screen.levels?.painter,

@@ -127,6 +127,8 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function beat(): void {
     wait('beat', heartbeat.every, () => {
+      // Of a clock that was set back.
+      lastSign = Math.min(lastSign, clock.now());
       if (clock.now() - lastSign > heartbeat.deadAfter)
         return lose(`There was no sign of the server for ${heartbeat.deadAfter / 1000} s.`);
       wire?.ping();

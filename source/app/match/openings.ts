@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
-import { playersIn, tutorialName } from '../../engine/level.ts';
+import { playersIn } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
@@ -67,7 +67,7 @@ export function openAgain<T extends ScreenTypes>(
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): Opening<T> {
-  const own = setup.level?.name === tutorialName ? setup.seed : setup.level && seedOfLevel(setup.level);
+  const own = setup.level && seedOfLevel(setup.level, game.levels);
   const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.

@@ -407,6 +407,17 @@ describe('the waiting room', () => {
     expect(connection.asked).toEqual([{ type: 'roll', match, random: '0'.repeat(64) }]);
   });
 
+  test('whoever waits for the beginning knows for whom', async () => {
+    const { online, screen } = await room();
+    const holders = roomSample.card.holders.slice(0, 2).map((holder) => ({ ...holder, isReady: true }));
+    const hear = (rolled: number[]) =>
+      online.hear({ type: 'room', match, room: { ...roomSample, rolled, card: { ...roomSample.card, holders } } });
+    hear([1]);
+    expect(screen()).toContain('Everybody is ready. Starting when jonas looks in, or in a few seconds.');
+    hear([1, 2]);
+    expect(screen()).toContain('Everybody is ready. Starting. ');
+  });
+
   test('when the match begins, it is shown', async () => {
     const { online, led } = await room();
     online.hear({ type: 'room', match, room: { ...roomSample, card: { ...roomSample.card, phase: 'running' } } });

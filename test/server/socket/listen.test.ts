@@ -186,6 +186,18 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'silent' });
   });
 
+  test('is ended after 40 s without a sign when the clock is set back, too', async () => {
+    const time = fakeTimer();
+    let setBack = 0;
+    const { port, log } = await started({ world: { ...time, now: () => time.now() - setBack } });
+    const client = await rawClient(port, undefined, { autoPong: false });
+    client.say(hello);
+    await client.next();
+    setBack = 24 * 3_600_000;
+    time.pass(60_000);
+    expect(await untilGone(log)).toMatchObject({ why: 'silent' });
+  });
+
   test('stays while it gives signs', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);

@@ -195,7 +195,8 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       about: aboutHolder(holder),
       choose(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
-        const next = holders[(at + by + holders.length) % holders.length];
+        // Not round and round: whoever goes through the bots of another seat does not mean to take it.
+        const next = at + by < 0 ? undefined : holders[at + by];
         if (next !== undefined) set(withHolder(draft, seat, next));
       },
       typed:

@@ -269,7 +269,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   function chooseKind(row: MatchRow, value: number): Answer {
     let steps = 0;
     for (let now: MatchRow | undefined = row; now !== undefined && now.at !== value && steps < 20; steps++) {
-      now.choose(1);
+      now.choose(now.at < value ? 1 : -1);
       now = chosen();
     }
     return undefined;

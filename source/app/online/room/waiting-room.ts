@@ -217,7 +217,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
     if (!mine.isReady) return `Enter when you are ready to play.${more}`;
     if (unready.length === 0)
-      return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : 'Everybody is ready. Starting.';
+      return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : startingText(now);
     return `You are ready. Waiting for ${listOf(unready)}.${more}`;
   };
   const seatsSection = (now: Room, width: number): Section => ({
@@ -345,3 +345,13 @@ const knownNames = (online: Online, text: string): readonly string[] => {
 };
 
 const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+
+/** That a match begins, which waits a moment for those who have not looked in yet, as in a rematch. */
+function startingText({ card, rolled }: Room): string {
+  const missing = card.holders.flatMap((holder, i) =>
+    holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],
+  );
+  return missing.length === 0
+    ? 'Everybody is ready. Starting.'
+    : `Everybody is ready. Starting when ${listOf(missing)} ${missing.length === 1 ? 'looks' : 'look'} in, or in a few seconds.`;
+}

@@ -35,6 +35,8 @@ export interface LevelPickerOptions {
   readonly madeFor?: readonly number[] | undefined;
   /** What seeds look like, where they say more than chance. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
+  /** Now, where it is told when a level was played. */
+  readonly now?: Date | undefined;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string | undefined;
   /** Whether the level is only chosen, for a match that is started elsewhere. */
@@ -186,6 +188,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         painter,
         glyphs,
         seedForm,
+        now: options.now,
         isForLater: options.isForLater,
       });
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;

@@ -33,6 +33,8 @@ export interface PickerLevel {
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the status says of it, such as `You solved it in 4; par is 3.` */
   readonly remark?: string | undefined;
+  /** The player's matches of it, newest first. */
+  readonly matches?: readonly MatchResult[] | undefined;
   /** Where a match of it stands that is under way, such as `turn 7`. */
   readonly underWay?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
@@ -220,7 +222,8 @@ function pickerLevel<T extends ScreenTypes>(
   const { par } = sheet.value;
   const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
   const stars = bestStars(starsKept(results, game.id, name));
-  return [{ name, text, ...sheet.value, record, ...withStars(marks, stars) }];
+  const matches = results.filter((result) => result.game === game.id && result.level === name).toReversed();
+  return [{ name, text, ...sheet.value, record, matches, ...withStars(marks, stars) }];
 }
 
 /** The first level that was not won. */

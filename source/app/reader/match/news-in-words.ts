@@ -1,4 +1,5 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import type { Refusal } from '../../../engine/result.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
@@ -10,6 +11,8 @@ import type { MatchNews } from '../../match/told.ts';
 /** The match that news are of, as whoever listens may hear of it. */
 export interface HeardMatch {
   readonly commands: CommandTable;
+  /** Why something was refused, as a sentence. */
+  refusalText(error: Refusal): string;
   describe(): readonly string[];
   /** What a bot or program is called at the beginning of a sentence. */
   named(seat: Seat): string;
@@ -24,7 +27,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'unread':
       return flow([notUnderstood(news.error.message)]);
     case 'refused':
-      return flow([`Refused: ${ended(news.error.message)}`]);
+      return flow([`Refused: ${told.refusalText(news.error)}`]);
     case 'answered':
       return news.words === undefined ? [JSON.stringify(news.answer)] : flow([news.words]);
     case 'written':

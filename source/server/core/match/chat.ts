@@ -19,7 +19,7 @@ export function createChat({ store, world, people }: ChatParts) {
   /** Milliseconds until an account may write again. */
   const waitFor = (account: number): number => {
     const now = world.now();
-    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within);
+    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within && time <= now);
     if (times.length === 0) written.delete(account);
     else written.set(account, times);
     const oldest = times.at(-chatLimits.lines);

@@ -9,7 +9,7 @@ import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
-import { click, point } from './keys/click.ts';
+import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
@@ -47,6 +47,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   input: {
     bindings: keysOf,
     click,
+    rightClick,
     hover: point,
     hinted,
     hintWords: { tell: hintSentence },

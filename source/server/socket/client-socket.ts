@@ -71,9 +71,9 @@ export function serveSocket(socket: WebSocket, { address, written }: Carried, { 
     const sent = written();
     if (sent - way.asked() > slowReader.askedEach) ask();
     const unread = Math.max(socket.bufferedAmount, sent - way.read());
-    if (unread <= slowReader.bytes) behindSince = undefined;
-    else behindSince ??= world.now();
-    const isLong = behindSince !== undefined && world.now() - behindSince > slowReader.longerThan;
+    const now = world.now();
+    behindSince = unread <= slowReader.bytes ? undefined : Math.min(behindSince ?? now, now);
+    const isLong = behindSince !== undefined && now - behindSince > slowReader.longerThan;
     return isLong || unread > slowReader.mostBytes || unseen > slowReader.updates;
   }
 
@@ -141,6 +141,8 @@ export function serveSocket(socket: WebSocket, { address, written }: Carried, { 
   function beat(): void {
     wait('beat', heartbeat.every, () => {
       const now = world.now();
+      // Of a clock that was set back.
+      lastSign = Math.min(lastSign, now);
       if (now - lastSign > heartbeat.deadAfter) return cut('silent');
       // It may go on asking, but it reads nothing of what it is told.
       if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');

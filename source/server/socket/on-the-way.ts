@@ -25,13 +25,15 @@ export interface OnTheWay {
  */
 export function onTheWay(): OnTheWay {
   /** Oldest first. */
-  const waiting: { readonly text: string; readonly written: number; readonly since: number }[] = [];
+  const waiting: { readonly text: string; readonly written: number; since: number }[] = [];
   let count = 0;
   let asked = 0;
   let read = 0;
   return {
     ask(written, since) {
       const text = String(++count);
+      // What was asked before a clock was set back counts from now on.
+      for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;
       return text;

@@ -82,6 +82,7 @@ function waitsText(facts: OnlineFacts): string | undefined {
 function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
   if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
-  const left = deadline - now;
+  // A clock of this machine that was set back does not give more time.
+  const left = Math.min(limit, deadline - now);
   return [span(`  ${isShort(left, limit) ? '! ' : ''}${leftText(left)} left`, leftRole(left, limit))];
 }

@@ -290,7 +290,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
               {
                 keys: ['enter'],
                 footer: ['Enter', 'take it back'] as const,
-                help: 'play on here, and not on the other machine',
+                help: 'play here instead of on the other machine',
                 press: () => asking(parts, online.take()),
               },
             ]
@@ -370,7 +370,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
         if (text === '') return undefined;
         const said = facts().chat.at(-1);
-        return said === undefined ? [line(text)] : [line(text), line(`${said.name} ${said.text}`)];
+        // The game's own sentence would say it again, by the numbers of the seats.
+        return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
       }
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
@@ -430,7 +431,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 /** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
-  const left = deadline - now;
+  const left = Math.min(limit, deadline - now);
   return [`${isShort(left, limit) ? '! ' : ''}your turn: ${leftText(left)} left`];
 }
 

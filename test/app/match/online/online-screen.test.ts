@@ -475,6 +475,15 @@ describe('after the end', () => {
     expect(rows).toContain(' * jona.. not answered');
   });
 
+  test('the result is said once, with what was said last or nothing below it', () => {
+    expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
+    expect(
+      atServer({ ...over, chat: [] })
+        .hint()[1]
+        ?.trim() ?? '',
+    ).toBe('');
+  });
+
   test('a rematch is agreed to and taken back', () => {
     const { hint, press, asked, change, footer } = atServer(over);
     expect(hint()[0]).toContain('jonas wants a rematch. R agrees.');

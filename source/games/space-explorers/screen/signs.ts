@@ -38,8 +38,8 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       ['*', 'text', 'home'],
     ],
     [
-      [typed ? `1:12${right}` : `12${right}`, 'seat1', 'shuttle, 12 people'],
-      [typed ? `2:11${up}` : `11${up}`, 'seat2', 'of player 2'],
+      [typed ? `1:12${right}` : `12${right}  `, 'seat1', 'shuttle, 12 people'],
+      [typed ? `2:11${up}` : `11${up}  `, 'seat2', 'of player 2'],
       ['t31', 'dim', 'lands in turn 31'],
     ],
     [

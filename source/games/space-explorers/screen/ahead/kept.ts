@@ -41,8 +41,9 @@ export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = 
 function readKept({ map }: View, text = ''): Kept {
   const words = text.split(' ');
   const standing = words.flatMap((word): Standing[] => {
-    const [, player, from, to, keep] = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word) ?? [];
-    if (keep === undefined) return [];
+    const read = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
+    if (read === null) return [];
+    const [, player, from, to, keep] = read;
     const [source, target] = [map.indexOf[Number(from)], map.indexOf[Number(to)]];
     if (source === undefined || target === undefined || lengthBetween(map, source, target) === undefined) return [];
     return [{ player: player === '1' ? 1 : 2, from: source, to: target, keep: Number(keep) }];

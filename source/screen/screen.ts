@@ -246,8 +246,8 @@ export interface CoverText {
   /** `player 2` */
   readonly player: string;
   readonly role: Role;
-  /** What Enter shows, such as `the hand of player 2`. */
-  readonly shows: string;
+  /** What the player is asked to do there, such as `plan your program`. */
+  readonly asks: string;
 }
 
 /** How somebody looks at a match that nobody at the screen plays. */
@@ -276,6 +276,13 @@ export interface GameScreenState<T extends ScreenTypes> {
    * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
+  /** What of it is in the file of a match, in one line, and is there again when the match goes on. */
+  readonly kept?: {
+    /** @param before what the file keeps, of others who sit at the screen as well */
+    write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
+    /** @param local what the screen keeps at the start */
+    read(local: T['local'], view: T['view'], text: string): T['local'];
+  };
 }
 
 /** Through whose eyes it is looked at. */
@@ -300,6 +307,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** The title of the box that tells of a refusal, where a row of the status is not enough. */
   refusalTitle?(error: Refusal): string | undefined;
+  /** Why something was refused, in the words of the screen; those of the rules where absent. */
+  refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** What is said of a command between two moments, where the screen does not show by itself what it did. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** What the signs on the screen mean, for the help. */
@@ -383,6 +392,15 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
+  /**
+   * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title of
+   * the section of which it is more, and its sections, scrolled back by so many lines.
+   */
+  readonly details?: {
+    readonly label: string;
+    readonly section: string;
+    of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+  };
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
   /** How many parts each turn has, to which digits lead once it is over. */

@@ -1,5 +1,6 @@
 import rate from 'glicko2-lite';
 import type { MatchResult } from './results.ts';
+import { personsIn } from './statistics.ts';
 
 /** How strong a player is in a game, by Glicko-2. */
 export interface Rating {
@@ -59,11 +60,8 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
  * Whether a match says how well its one person plays against bots: with a seed that was not chosen, without hints and the
  * debug view. Whatever can be taken back in such a match has had no consequences yet.
  */
-function isPlayedAlone({ bots, players, debugUsed, hints, seedGiven }: MatchResult): boolean {
-  const seats = Object.keys(bots).map(Number);
-  const persons = (players ?? Math.max(2, ...seats)) - seats.length;
-  return persons === 1 && seats.length > 0 && !debugUsed && hints === 0 && !seedGiven;
-}
+const isPlayedAlone = (match: MatchResult): boolean =>
+  personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;
 
 /** The share of points that a player with a rating can expect against a bot, from 0 to 1. */
 export function expectedAgainst({ rating, deviation }: Rating, bot: number): number {

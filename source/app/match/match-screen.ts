@@ -249,6 +249,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
+  /** What the file keeps beside the match is in it at once. */
+  let written = services.file.facts().kept;
+  const writeKept = () => {
+    const { kept } = services.file.facts();
+    if (kept !== written) controller.changed();
+    written = kept;
+  };
   controller.listen((news) => {
     switch (news.type) {
       case 'told':
@@ -256,6 +263,9 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         byItself.go();
         break;
       case 'kept':
+        writeKept();
+        lesson.learn(news.before);
+        break;
       case 'undone':
       case 'redone':
       case 'retaken':
@@ -283,7 +293,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         if (notices.now() !== undefined) return;
     }
     const { commands } = store.driver.match.game;
-    const notice = noticeOf(news, { screen, commands, named: store.named, isOpen: store.state.debug });
+    const notice = noticeOf(news, {
+      screen,
+      commands,
+      scene: () => store.scene(),
+      named: store.named,
+      isOpen: store.state.debug,
+    });
     if (notice !== undefined) notices.show(notice);
   });
 

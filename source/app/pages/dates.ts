@@ -24,6 +24,14 @@ export function dateText(date: Date, now: Date): string {
   return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
 }
 
+/** `today`, `18 Nov`, and `Nov 2025` for another year than this. */
+export function shortDate(date: Date, now: Date): string {
+  const month = itemAt(months, date.getMonth()).slice(0, 3);
+  if (date.getFullYear() !== now.getFullYear()) return `${month} ${date.getFullYear()}`;
+  const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
+  return isToday ? 'today' : `${date.getDate()} ${month}`;
+}
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** `Monday, 23 November` */

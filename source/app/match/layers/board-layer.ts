@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting, Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
@@ -165,7 +165,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       notices.clear();
       if (question.withdraw(name)) return 'taken';
       if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
-        notices.say('notice', 'The hint is coming. Esc calls it off.');
+        notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },
@@ -223,16 +223,6 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     if (why !== undefined) notices.say('refusal', why);
   }
 }
-
-/** Rows without the keys of others that stand before them; one that has none left is gone. */
-const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
-  const taken = new Set(before.flatMap(({ keys }) => keys));
-  return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))
-    ? rows
-    : rows
-        .filter(({ keys }) => !keys.every((key) => taken.has(key)))
-        .map((row) => ({ ...row, keys: row.keys.filter((key) => !taken.has(key)) }));
-};
 
 /** The footer; spare items stand behind the game's own as far as they take the place of no other. */
 function footerIn(

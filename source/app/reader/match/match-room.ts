@@ -28,10 +28,16 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return next === undefined ? { ...said, says: [...said.says, ...play.guidance()] } : said;
   };
   let begun = reply();
+  /** What `yes` would play after the question that was asked last. */
+  let offer: string | undefined;
   function heard(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
     if (onTheWay !== undefined) return reply(...onTheWay);
+    const isYes = first === 'yes' && rest === '' && offer !== undefined;
+    const wanted = isYes ? offer : undefined;
+    offer = undefined;
+    if (wanted !== undefined) return play.enterLine(wanted);
     if (first === '') return reply();
     // What one player types may be a secret to the others.
     if (!play.isShared()) options.remember(line);
@@ -43,7 +49,11 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     if (elsewhere !== undefined) return reply(elsewhere);
     const asked = isAnswered ? name : first;
     const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
-    if (question !== undefined) return reply(...question.answer(play.scene(), wordsAfter(asked, line)));
+    if (question !== undefined) {
+      const words = wordsAfter(asked, line);
+      offer = screen.reader.offered?.(play.scene(), asked, words);
+      return reply(...question.answer(play.scene(), words));
+    }
     const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
     return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
   }

@@ -1,10 +1,11 @@
 import type { Match } from '../../../engine/match.ts';
+import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import type { SceneOnline } from '../../../screen/online.ts';
+import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
+import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
 import type { Later } from '../../../table/later.ts';
@@ -108,6 +109,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
+  const refusalText = (error: Refusal) => ended(screen.view.refusalWords?.(store.scene(), error) ?? error.message);
   const describe = () => screen.reader.describe(store.scene());
   const guide = guideOf(store);
   /** What was said last of what to do, and when. */
@@ -116,7 +118,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
 
-  const heardMatch = { commands: game.commands, describe, named, isOpen, isDebug: () => store.state.debug };
+  const heardMatch = {
+    commands: game.commands,
+    refusalText,
+    describe,
+    named,
+    isOpen,
+    isDebug: () => store.state.debug,
+  };
   let heard: Heard | undefined;
   /** The state that was told of last. */
   let before = match().state;
@@ -126,10 +135,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const { state } = match();
     before = state;
     if (news.refused !== undefined) {
-      const why = ended(news.refused.message);
+      const why = refusalText(news.refused);
       if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
-      else if (handOver.persons().length > 0)
-        says.push(`${named(news.by ?? 1)} cannot go on: its command was refused.`);
+      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
     const isPlanned = planTogether(game, first);
@@ -155,10 +163,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${handOver
-          .waitsFor()
-          .map((seat) => `player ${seat}`)
-          .join(', ')}.`
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, store.scene().bots)))}.`
       : passText(handOver.seat());
 
   controller.listen((news) => {

@@ -17,12 +17,14 @@ import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { allRounds } from './report/rounds.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { refusalWords } from './words/refusals.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -44,6 +46,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
+    refusalWords,
     signs: signsOf,
     standing: standingOf,
     course,
@@ -67,6 +70,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hurts,
     stepwise: true,
     partName: 'battle',
+    details: { label: 'all rounds', section: 'rounds', of: allRounds },
   },
   commandLine: {
     advice,

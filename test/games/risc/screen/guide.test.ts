@@ -27,7 +27,13 @@ function taught() {
   const played = playMatch<RiscScreen>(riscScreen, tutorialMatch(), { bots: recruit }, () => tutorialMatch());
   const { session } = played;
   session.entered?.();
-  const status = () => session.show(small).status.map((row) => row.map(({ text }) => text).join('').trim());
+  const status = () =>
+    session.show(small).status.map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    );
   const says = () => status().join('\n');
   const press = (...keys: readonly string[]) => {
     for (const key of keys) {
@@ -78,7 +84,8 @@ describe('on the screen', () => {
       if (says().includes('Point at') || marked === 'Tab') press('tab');
       else if (number !== undefined) press(...number);
       else if (marked === 'arrows') press(arrows[step % 4] ?? '');
-      else press(...(says().includes('t, then t again') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
+      else
+        press(...(says().includes('t, then t again') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
     }
     expect(says()).toContain('Tutorial complete');
     const { view } = session.snapshot();

@@ -70,6 +70,7 @@ function tagOf(
   const texts = [
     ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
     ...(all === undefined ? [] : [counted, all]),
+    ...(last === undefined || last >= lines.length ? [] : [`${lines.length - last} more`]),
   ];
   // A rule has a line and a blank at each side of its title and of its tag.
   return texts.find((text) => title.length + text.length + 7 <= width);

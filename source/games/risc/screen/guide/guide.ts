@@ -79,7 +79,8 @@ function onScreen(scene: RiscScene, advice: Advice): Shown {
   if (composed.type === 'upgrade') {
     if (advice.type !== 'upgrade' || advice.at !== composed.territory) return goBack(scene, advice);
     const [to, best] = [typeAt(composed.to), typeIndex(advice.to)];
-    if (composed.to !== best) return { key: 'up down', says: ['Better types cost more tech.', `Down: choose ${advice.to}.`] };
+    if (composed.to !== best)
+      return { key: 'up down', says: ['Better types cost more tech.', `Down: choose ${advice.to}.`] };
     return {
       key: 'Enter',
       says: [

@@ -95,7 +95,8 @@ function nextLine(scene: RaceScene, running: Running): Line {
   const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
   if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
   const step = next.step === running.execution ? '' : `step ${next.step}, `;
-  return [span(`Next: ${step}`, 'dim'), span(ended(next.text))];
+  const text = step === '' ? next.text : next.text.replace(/^You\b/, 'you');
+  return [span(`Next: ${step}`, 'dim'), span(ended(text))];
 }
 
 /** What comes after the last moment. */

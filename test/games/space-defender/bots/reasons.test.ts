@@ -112,15 +112,6 @@ describe('hints', () => {
 describe('the other bots say', () => {
   test.each<[string, Scene, string]>([
     [
-      'easy',
-      { ship: 'E4 70 70', things: ['<-1 E14 50x6'] },
-      'move(D,4): Out of the way of the shot at E14: nothing comes at you in row D.',
-    ],
-    ['easy', { ship: 'E4 70 70', things: ['G1 E14 100/100'] }, 'fire: Grunt 1 is ahead of you in row E.'],
-    ['easy', { ship: 'E4 70 70', things: ['G1 B12 100/100'] }, 'move(B,4): In row B you have Grunt 1 ahead of you.'],
-    ['easy', { ship: 'E4 70 70' }, 'pass: No rule of thumb applies: waiting regains the most.'],
-    ['easy', { ship: 'E4 40 70', things: ['<-1 E6 50x4'] }, 'pass: The ship will be destroyed before it can act.'],
-    [
       'hard',
       { ship: 'E4 70 70', things: ['I1 E8 50/50'] },
       'fire: Plan: fire, pass, pass and so on; in 10 turns health 70, energy 70, score 1.',

@@ -1,16 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import './scripts/own-temporary-folder.mjs';
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-
-// What tests write goes with them: they and the programs that they start find their temporary files in this folder. This
-// file is read once for each project.
-if (process.env['TURNCADE_TEST_FOLDER'] === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'tc-'));
-  process.env['TURNCADE_TEST_FOLDER'] = folder;
-  process.env['TMPDIR'] = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-}
 
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];
@@ -18,9 +8,8 @@ const frames = ['test/screens/**/*.test.{ts,tsx}'];
 /** Tests of the whole program within the test, on a clock of its own. */
 const program = ['test/app/whole/**/*.test.ts'];
 
-/** Tests that run the built program, or programs of players, as processes and in terminals. */
-const terminal = [
-  'test/terminal/**/*.test.ts',
+/** Tests that run the built program's commands, or programs of players, as processes. */
+const commands = [
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
   'test/thinking/think-elsewhere.test.ts',
@@ -32,15 +21,16 @@ const terminal = [
   'test/server/store/thread.test.ts',
 ];
 
-/** Tests of whole servers and of programs of players as processes, which take their time; `npm run test:processes` runs them. */
+/**
+ * Tests of the built program in a terminal, of whole servers and of programs of players, which take their time;
+ * `npm run test:processes` runs them.
+ */
 const processes = [
+  'test/terminal/**/*.test.ts',
   'test/network/**/*.test.ts',
   'test/commands/serve.test.ts',
   'test/commands/server-guide.test.ts',
-  'test/terminal/joining-in-words.test.ts',
-  'test/terminal/online.test.ts',
   'test/commands/tournament-programs.test.ts',
-  'test/terminal/planets-programs.test.ts',
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',
 ];
 
@@ -105,7 +95,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
           env: { FORCE_COLOR: '1' },
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...processes, ...disk, ...search],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...commands, ...processes, ...disk, ...search],
           setupFiles: [setUp, oneEvening],
         },
       },
@@ -124,8 +114,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'terminal',
-          include: terminal,
+          name: 'commands',
+          include: commands,
           exclude: [...configDefaults.exclude, ...processes],
           testTimeout: 90_000,
           // Much of it is waiting for other processes.

@@ -1,3 +1,4 @@
+import './own-temporary-folder.mjs';
 import { runBundled } from './run-bundled.mjs';
 
 // The bench: all of it, or the groups that an argument names.

@@ -1,3 +1,4 @@
+import './own-temporary-folder.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+import './own-temporary-folder.mjs';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+import './own-temporary-folder.mjs';
 import { runBundled } from './run-bundled.mjs';
 
 /*

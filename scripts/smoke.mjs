@@ -1,3 +1,4 @@
+import './own-temporary-folder.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

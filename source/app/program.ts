@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { madeFor } from '../engine/level.ts';
+import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -14,15 +14,17 @@ import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
+import { namedBots, personsOf } from './match/seats.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
+import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar, nextUnsolved, pickerLevels } from './pages/levels/level-rows.ts';
+import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
@@ -30,7 +32,15 @@ import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions } from './services.ts';
 
 /** What a level is started with: for so many players, where it is made for a certain number. */
-type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, players?: number];
+type LevelStart = readonly [entry: GameEntry, name: string, how: LevelUse];
+
+/** What a level is opened for. */
+interface LevelUse {
+  readonly leave: () => void;
+  readonly players?: number | undefined;
+  /** Whether bots play it, to be watched. */
+  readonly isWatched?: boolean;
+}
 
 /** Where the player is, and how to get from one place to another. */
 export interface Program {
@@ -60,8 +70,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const today = () => isoDate(now());
-  const findLevel = levelFinder(thinker, around.thinking, today);
+  const date = () => isoDate(now());
+  const findLevel = levelFinder(thinker, around.thinking, date);
 
   const navigator = createNavigator(nowhere);
   const matches: MatchPlaces = matchPlaces({
@@ -87,6 +97,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     openReplay,
     openLevel,
     tell: (text) => matches.last()?.tell(text),
+  });
+
+  const daily = today({
+    around,
+    matches,
+    now,
+    results() {
+      results = readResults();
+      return results;
+    },
+    glyphs: settings.glyphs,
+    findLevel,
+    findQuietly: levelFinder(thinker, undefined, date),
+    copy: (text) => options.copy?.(text) === true,
+    go,
+    back: goMenu,
   });
 
   const { network } = options;
@@ -164,7 +190,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       menuOptions({
         version: options.version,
         now: now(),
-        today: today(),
         results: results.results,
         newest,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
@@ -177,7 +202,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           go(menu(fault));
         },
         openGame: (entry) => openLevels(entry),
-        openDaily: (entry) => startLevel(entry, 'daily', goMenu),
+        openDaily: () => daily.open(),
         online: online?.menu(goMenu),
       }),
     );
@@ -190,20 +215,39 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      const running = listMatches().running.filter((match) => match.game === game.id);
+      // One that bots play alone was only watched.
+      const running = listMatches().running.filter(
+        ({ game: id, players, facts }) => id === game.id && personsOf(players, namedBots(facts.bots)).length > 0,
+      );
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
-      const levels = pickerLevels(game, results.results).map((level) => {
+      const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];
+      const levels = all.map((level) => {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
-      const next = nextUnsolved(levels);
+      const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
+      const startChoice = (choice: LevelChoice, isWatched: boolean) => {
+        const leave = () => void openLevels(entry, reached(choice, levels));
+        const how = { leave, isWatched };
+        switch (choice.type) {
+          case 'own':
+            return begin(game, screen, {}, leave, isWatched);
+          case 'level':
+            return startLevel(entry, choice.name, how);
+          case 'random':
+            return startLevel(entry, `random:${wholeSeed(choice.seed)}`, { ...how, players: choice.players });
+          case 'file':
+            return startLevel(entry, files.absolute(choice.path), how);
+        }
+      };
       const picker = levelPicker(around, {
         game: entry.title,
+        now: now(),
         levels,
         summary,
         painter: screen.levels?.painter,
@@ -213,19 +257,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         seeds: game.levels?.seeds,
         own: screen.levels?.own,
         chosen: first,
-        start(choice) {
-          const leave = () => void openLevels(entry, reached(choice, levels));
-          switch (choice.type) {
-            case 'own':
-              return begin(game, screen, {}, leave);
-            case 'level':
-              return startLevel(entry, choice.name, leave);
-            case 'random':
-              return startLevel(entry, `random:${wholeSeed(choice.seed)}`, leave, choice.players);
-            case 'file':
-              return startLevel(entry, files.absolute(choice.path), leave);
-          }
-        },
+        start: (choice) => startChoice(choice, false),
+        watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume(name) {
           const match = underWay(name);
           if (match === undefined) return undefined;
@@ -256,12 +289,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return (await tryLevel(...start))?.message;
   }
 
-  async function tryLevel(...[entry, name, leave, players]: LevelStart): Promise<FileFault | undefined> {
+  async function tryLevel(...[entry, name, { leave, players, isWatched }]: LevelStart): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
       const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;
       if (!level.ok) return level.error;
-      begin(game, screen, { level: level.value }, leave);
+      begin(game, screen, { level: level.value }, leave, isWatched);
       return undefined;
     });
   }
@@ -270,7 +303,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {
-      const fault = await tryLevel(entry, path, leave);
+      const fault = await tryLevel(entry, path, { leave });
       if (fault === undefined) return undefined;
       faults.push(fault);
     }

@@ -108,7 +108,7 @@ async function runGame<T extends GameTypes>(
     referee,
     script: script.value,
     most,
-    onLimit: () => complain(`turncade: the bots stop after ${most.toLocaleString('en')} commands`),
+    onLimit: () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`),
   });
   try {
     await print(printer.start());
@@ -217,7 +217,7 @@ function newMatch<T extends GameTypes>(
   position: GivenPosition | undefined,
 ): Match<T> {
   const start = level ?? position?.level;
-  const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
+  const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level, game.levels);
   const seed = args.text('seed') ?? ownSeed ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);
@@ -251,6 +251,6 @@ async function readPosition<T extends GameTypes>({ position }: Game<T>, path: st
 
 async function readJsonFile(path: string): Promise<unknown> {
   const json = readJson(await readText(path));
-  if (!json.ok) throw new UsageFault(`${path}: not a JSON text, ${json.error}`, 2, true);
+  if (!json.ok) throw new UsageFault(`${path}: not JSON, ${json.error}`, 2, true);
   return json.value;
 }

@@ -29,6 +29,11 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly slow?: true;
   /** Whether no list offers it as an opponent, as one that plays by chance only; who types the name gets it. */
   readonly onlyTyped?: true;
+  /**
+   * How strong it is beside the other bots of the game, where it can be compared with them: of two that are 200 apart the
+   * stronger one wins about three matches of four. Ratings of players are counted from these.
+   */
+  readonly rating?: number;
   /** Its command for this moment; nothing when it has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }

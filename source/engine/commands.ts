@@ -16,6 +16,8 @@ export interface CommandDeclaration {
   readonly phases?: readonly string[];
   /** Whether the engine's undo may take it back. */
   readonly undoable?: boolean;
+  /** Whether by its rules it takes back the newest command of its seat; to redo that, it is taken out of the log. */
+  readonly takesBack?: true;
   /** A query changes nothing, is not recorded and is answered with a result. */
   readonly query?: boolean;
   /** Whether answering the query takes so long that a screen is not to wait for it. */

@@ -1,5 +1,5 @@
 import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
-import type { LevelSource, Progress } from './vocabulary.ts';
+import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
 /** What a level's text tells about it. */
 export interface LevelFacts {
@@ -49,6 +49,22 @@ export interface LevelForm {
   readonly slow?: true;
   /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
   readonly standard?: string | ((players: number) => string);
+  /** The match that teaches the game: found by the name `tutorial`, and in no list of levels. */
+  readonly tutorial?: TutorialMatch;
+}
+
+/** What the level is called in which a game is taught. */
+export const tutorialName = 'tutorial';
+
+/** A match that teaches a game: always the same, as far as nobody strays. */
+export interface TutorialMatch {
+  /** The text of its level. */
+  readonly text: string;
+  readonly seed: string;
+  /** Who plays the other seats. */
+  readonly bots: Readonly<Record<Seat, string>>;
+  /** What it teaches, in one line. */
+  readonly about: string;
 }
 
 /** How many play a game, and on which levels. */

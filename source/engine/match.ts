@@ -1,8 +1,9 @@
 import { type Files, workOnFile } from './files.ts';
 import type { Game } from './game.ts';
+import { keepSnapshots } from './history/snapshots.ts';
+import { keepTakenBack, takenBackByRules, undoFault } from './history/taken-back.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
-import { keepSnapshots } from './snapshots.ts';
 import { type Beginning, begin, type Step, step } from './step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
@@ -27,6 +28,13 @@ export interface Match<T extends GameTypes> {
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+  /**
+   * Plays again what a seat took back last, where it was, if the seat has played nothing else since and it changes nothing
+   * of what others have done.
+   */
+  redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+  /** What `redo` would play again; nothing where it would be refused. */
+  toRedo(seat: Seat): T['command'] | undefined;
   /** The state after the first `length` commands of the log, from 0. */
   stateAt(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
@@ -52,7 +60,7 @@ export interface OpenedAt<T extends GameTypes> {
   readonly turn: number;
 }
 
-/** A command was taken back. */
+/** A command was taken back, or played again. */
 export interface AcceptedUndo {
   readonly ok: true;
 }
@@ -79,6 +87,8 @@ export interface MatchStart<T extends GameTypes> {
  * match.play(1, { name: 'bid', args: { amount: 5 } }).ok // => true
  * match.undo(1) // => { ok: true }
  * match.log // => [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }]
+ * match.redo(1) // => { ok: true }
+ * match.log.length // => 2
  */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
@@ -90,6 +100,7 @@ export function startMatch<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [...(openedAt?.log ?? [])];
   let { state } = openedAt ?? start;
   let snapshots = keepSnapshots(state, log.length);
+  const takenBack = keepTakenBack<T>();
   let newestTurn: TurnStart = { turn: openedAt?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
@@ -160,6 +171,7 @@ export function startMatch<T extends GameTypes>(
     start = begin(game, game.setup(loaded));
     state = start.state;
     log.length = 0;
+    takenBack.clear();
     toStart();
   };
 
@@ -177,7 +189,29 @@ export function startMatch<T extends GameTypes>(
     }
     const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);
+    if (recorded && played.seat !== null) takenBack.forget(played.seat);
     return played;
+  };
+
+  /** Commands that were played after another are played again without it, or with it before them. */
+  const playAgain = (lines: readonly ScriptLine<T['command']>[]) => {
+    for (const { seat, command } of lines) {
+      const again = step(game, state, seat, command);
+      if (again.ok || again.state !== state) record(again.seat, command, again.state);
+    }
+  };
+
+  /** What a seat would redo, or why it cannot. */
+  const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
+    if (log.at(-1)?.seat === seat && takenBackByRules(game, log) !== undefined)
+      return { index: log.length - 1, lines: [] };
+    const taken = takenBack.newest(seat);
+    if (taken === undefined) return 'There is nothing to redo.';
+    const { index, line } = taken;
+    const since = log.slice(index);
+    return undoFault(game, stateAt(index), line, since) === undefined
+      ? { index, lines: [line, ...since] }
+      : `${line.command.name} cannot be redone: something else was played since.`;
   };
 
   return {
@@ -201,9 +235,24 @@ export function startMatch<T extends GameTypes>(
       const kept = log.slice(index + 1);
       const fault = index < 0 ? 'There is nothing to undo.' : undoFault(game, stateAt(index), log[index], kept);
       if (fault !== undefined) return { ok: false, error: refusal('nothing-to-undo', fault) };
+      const [line] = log.slice(index);
       rewind(index);
-      for (const line of kept) play(line.seat, line.command);
+      playAgain(kept);
+      if (line !== undefined) takenBack.add({ seat, index, line });
       return { ok: true };
+    },
+    redo(seat) {
+      const redo = redoOf(seat);
+      if (typeof redo === 'string') return { ok: false, error: refusal('nothing-to-redo', redo) };
+      rewind(redo.index);
+      playAgain(redo.lines);
+      if (redo.lines.length > 0) takenBack.drop(seat);
+      return { ok: true };
+    },
+    toRedo(seat) {
+      const redo = redoOf(seat);
+      if (typeof redo === 'string') return undefined;
+      return redo.lines[0]?.command ?? takenBackByRules(game, log);
     },
     stateAt,
     stepAt(index) {
@@ -243,38 +292,6 @@ export function startFrom<T extends GameTypes>(
   const start = begin(game, read.value);
   return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, openedAt }));
 }
-
-/**
- * Why the command cannot be taken back, if so: it is not of those that can, numbers were drawn, or what other seats did
- * since would come out differently without it.
- */
-function undoFault<T extends GameTypes>(
-  game: Game<T>,
-  before: StateOf<T>,
-  line: ScriptLine<T['command']> | undefined,
-  since: readonly ScriptLine<T['command']>[],
-): string | undefined {
-  if (line === undefined) return 'There is nothing to undo.';
-  const { seat, command } = line;
-  if (game.commands[command.name]?.undoable !== true) return `${command.name} cannot be taken back.`;
-  let withIt = step(game, before, seat, command);
-  if (!withIt.ok) return `${command.name} was refused; there is nothing to take back.`;
-  if (withIt.state.random !== before.random) return `${command.name} cannot be taken back: numbers were drawn.`;
-  if (withIt.events.some(({ phase }) => phase !== before.phase))
-    return `${command.name} cannot be taken back: it has had consequences.`;
-  let without = before;
-  for (const later of since) {
-    withIt = step(game, withIt.state, later.seat, later.command);
-    const other = step(game, without, later.seat, later.command);
-    if (withIt.state.phase !== before.phase || !sameStep(withIt, other))
-      return `${command.name} cannot be taken back: it has had consequences since.`;
-    without = other.state;
-  }
-  return undefined;
-}
-
-const sameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
-  a.ok === b.ok && (!a.ok || !b.ok || JSON.stringify(a.events) === JSON.stringify(b.events));
 
 /** What a typed line led to: a step, or why it could not be read. Nothing for a blank line. */
 export type Entered<T extends GameTypes> =

@@ -24,6 +24,13 @@ export interface GameReader<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
+  /**
+   * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
+   *
+   * @param asked the name of the question
+   * @param words what was typed after it
+   */
+  offered?(scene: Scene<T>, asked: string, words: readonly string[]): string | undefined;
 }
 
 /**

@@ -49,10 +49,16 @@ const withCounts = (names: readonly string[]): string[] =>
     return count === 1 ? name : `${name} x${count}`;
   });
 
-/** `won in 12 turns`, `lost, score 31` */
-function howText({ isOnes, end, standing, mark }: LinedResult): string {
-  if (!isOnes) return standing;
-  const { name, value, better } = mark;
+const howText = (result: LinedResult): string => (result.isOnes ? endText(result) : result.standing);
+
+/**
+ * How a match ended, with what it is judged by.
+ *
+ * @example
+ * endText({ end: 'won', mark: { name: 'turns', value: 12, better: 'less' } }) // => 'won in 12 turns'
+ * endText({ end: 'lost', mark: { name: 'score', value: 31, better: 'more' } }) // => 'lost, score 31'
+ */
+export function endText({ end, mark: { name, value, better } }: Pick<LinedResult, 'end' | 'mark'>): string {
   const ending = end === 'drawn' ? 'draw' : end;
   if (better === 'more') return `${ending}, ${name} ${value}`;
   return `${ending} ${end === 'drawn' ? 'after' : 'in'} ${value} ${value === 1 ? name.replace(/s$/, '') : name}`;

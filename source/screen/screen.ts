@@ -83,6 +83,13 @@ export type Action<T extends ScreenTypes> =
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
+  /**
+   * The same in the panel's place, so that nothing covers the board: what it tells in so much room, the most important
+   * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
+   */
+  readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
+  /** What stands above the buttons in the panel, such as a question that they answer. */
+  readonly asks?: string | undefined;
   /** The first is chosen at the start; the key of one presses it wherever the choice is. */
   readonly buttons: readonly {
     readonly key: string;
@@ -193,10 +200,27 @@ export interface TutorialStep<T extends ScreenTypes> {
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
+/** What to do next in the match that teaches a game. */
+export interface Guidance {
+  /** Two rows of status. */
+  readonly says: TutorialText;
+  /** The footer's key that is marked. */
+  readonly key: string;
+  /** The same to somebody who types instead of looking: what happens, and what to type. */
+  readonly spoken: string;
+  /** What whoever has been told this knows from now on. */
+  readonly teaches?: string;
+}
+
 /** What the level picker shows of a game's levels. */
 export interface LevelPainter {
-  /** Columns between the title and the player's best. */
-  readonly columns: readonly { readonly head: string; readonly width: number; readonly align: 'left' | 'right' }[];
+  /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
+  readonly columns: readonly {
+    readonly head: string;
+    readonly width: number;
+    readonly align: 'left' | 'right';
+    readonly isSpare?: true;
+  }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
   /** The panel: what it looks like and what it asks for, in at most so many columns. */
@@ -222,8 +246,8 @@ export interface CoverText {
   /** `player 2` */
   readonly player: string;
   readonly role: Role;
-  /** What Enter shows, such as `the hand of player 2`. */
-  readonly shows: string;
+  /** What the player is asked to do there, such as `plan your program`. */
+  readonly asks: string;
 }
 
 /** How somebody looks at a match that nobody at the screen plays. */
@@ -252,6 +276,13 @@ export interface GameScreenState<T extends ScreenTypes> {
    * @param ended what these eyes saw right before the turn: the end of the one before, with what was planned in it
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
+  /** What of it is in the file of a match, in one line, and is there again when the match goes on. */
+  readonly kept?: {
+    /** @param before what the file keeps, of others who sit at the screen as well */
+    write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
+    /** @param local what the screen keeps at the start */
+    read(local: T['local'], view: T['view'], text: string): T['local'];
+  };
 }
 
 /** Through whose eyes it is looked at. */
@@ -276,6 +307,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** The title of the box that tells of a refusal, where a row of the status is not enough. */
   refusalTitle?(error: Refusal): string | undefined;
+  /** Why something was refused, in the words of the screen; those of the rules where absent. */
+  refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** What is said of a command between two moments, where the screen does not show by itself what it did. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** What the signs on the screen mean, for the help. */
@@ -359,6 +392,15 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
   readonly stepwise?: true;
+  /**
+   * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title of
+   * the section of which it is more, and its sections, scrolled back by so many lines.
+   */
+  readonly details?: {
+    readonly label: string;
+    readonly section: string;
+    of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+  };
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
   /** How many parts each turn has, to which digits lead once it is over. */
@@ -421,6 +463,11 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly tutorial?: readonly TutorialStep<T>[];
   /** The steps for a level that has some of its own. */
   tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
+  /**
+   * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
+   * so that whoever strays is led on from there; nothing while something else is told.
+   */
+  guide?(scene: Scene<T>, taught: ReadonlySet<string>): Guidance | undefined;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

@@ -1,4 +1,4 @@
-import { type Line, span } from './paint.ts';
+import { type Glyphs, type Line, span } from './paint.ts';
 
 /** A star of a won match. */
 export interface Star {
@@ -59,6 +59,32 @@ export const starLine = (stars: readonly Star[]): Line =>
     span(`${i === 0 ? '' : '    '}${sign(isEarned)}`, isEarned ? 'hazard' : 'dim'),
     span(` ${says}`, isEarned ? 'text' : 'dim'),
   ]);
+
+const drawn = ['  ▟▙  ', '▀▜██▛▀', ' ▟▀▀▙ '] as const;
+const typed = ['  /\\  ', '>-  -<', ' /^^\\ '] as const;
+
+/**
+ * Stars of three lines side by side, each with a word under it.
+ *
+ * @param width columns of them all
+ *
+ * @example
+ * const [, middle] = starPicture([{ label: 'par', isEarned: true }], 8, unicode);
+ * middle // => [span(' ▀▜██▛▀ ', 'hazard')]
+ */
+export function starPicture(
+  stars: readonly { readonly label: string; readonly isEarned: boolean }[],
+  width: number,
+  { barParts }: Pick<Glyphs, 'barParts'>,
+): Line[] {
+  const pictures = barParts.length === 0 ? typed : drawn;
+  const each = Math.floor(width / Math.max(1, stars.length));
+  const centred = (text: string) => text.padStart(Math.floor((each + text.length) / 2)).padEnd(each);
+  return [
+    ...pictures.map((row) => stars.map(({ isEarned }) => span(centred(row), isEarned ? 'hazard' : 'faint'))),
+    stars.map(({ label, isEarned }) => span(centred(label), isEarned ? 'text' : 'dim')),
+  ];
+}
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */
 export type KeptStars = Readonly<Record<string, boolean>>;

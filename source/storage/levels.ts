@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { closest } from '../engine/complete.ts';
-import { type LevelFacts, type LevelForm, levelFaultIn, levelText, mostLevelBytes } from '../engine/level.ts';
+import {
+  type LevelFacts,
+  type LevelForm,
+  levelFaultIn,
+  levelText,
+  mostLevelBytes,
+  tutorialName,
+} from '../engine/level.ts';
 import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
@@ -90,6 +97,15 @@ function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
 export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
+/** The level in which a game is taught, if it has one: it stands before all others. */
+export function tutorialLevel({ levels: form }: GameWithLevels): BundledLevel | undefined {
+  if (form?.tutorial === undefined) return undefined;
+  const { text, about } = form.tutorial;
+  const source = { name: tutorialName, text };
+  const sheet = sheetOf(form, source, { tier: 0, about });
+  return { source, sheet: sheet.ok ? success({ ...sheet.value, title: 'Tutorial', tierName: 'start' }) : sheet };
+}
+
 /** The name of a level that is made from a seed. */
 const madeLevel = /^(daily|random)(?::(.*))?$/s;
 
@@ -138,6 +154,8 @@ export function findLevel(
   const bundled = bundledLevels(game);
   const found = bundled.find(({ source }) => source.name === wanted);
   if (found !== undefined) return checked(levels, found.source, found.sheet);
+  const taught = wanted === tutorialName ? tutorialLevel(game) : undefined;
+  if (taught !== undefined) return checked(levels, taught.source, taught.sheet);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
   const text = readLevelFile(wanted, levels);
   // Names without a dot or a slash are those of levels that come with the program.
@@ -153,8 +171,9 @@ export const takesLong = ({ levels }: GameWithLevels, wanted: string): boolean =
 export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>
   faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
 
-/** The seed that belongs to a level: that of the daily one is its date. */
-export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
+/** The seed that belongs to a level: that of the daily one is its date, and a tutorial has one of its own. */
+export const seedOfLevel = ({ name }: LevelSource, form?: LevelForm): string | undefined =>
+  name === tutorialName ? form?.tutorial?.seed : /^daily:(.+)$/s.exec(name)?.[1];
 
 /** The text of a level file; a fault says what is wrong with which file. */
 export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
@@ -177,7 +196,7 @@ function generated(
   progress: Progress | undefined,
 ): Result<LevelSource> {
   const generate = levels?.generate;
-  if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
+  if (generate === undefined) return failure(refusal('unknown-level', `${id} cannot make levels, found ${kind}`));
   const { pattern, form } = kind === 'daily' ? dates : (levels?.seeds ?? plainSeeds);
   if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress, players) });
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));

@@ -19,6 +19,12 @@ export function namedMoment({ TURNCADE_NOW: text = '' }: Environment = process.e
       );
 }
 
+/** Whether the program's time passes; it stands still where `TURNCADE_NOW` names a moment. */
+export function timePasses(): boolean {
+  const named = namedMoment();
+  return !named.ok || named.value === undefined;
+}
+
 /**
  * What the program takes for now: the moment that `TURNCADE_NOW` names, which stands still, or else that of the clock.
  * Everything that a match, a list or a file says of the date comes from here.

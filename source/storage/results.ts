@@ -28,12 +28,18 @@ const schema = z.object({
   replay: z.string(),
   bots: z.record(z.string(), z.string()),
   stars: z.record(z.string(), z.boolean()).optional(),
+  day: z.iso.date().optional(),
+  daily: z.iso.date().optional(),
+  players: z.int().min(1).max(9).optional(),
+  winners: z.array(z.int().min(1).max(9)).optional(),
 });
 
 /**
  * How a match ended. `time` is an ISO text such as `2026-11-20T21:40:00.000Z`; `level` is null where the game was played
  * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat; `stars`, where
- * the match was won and has any, are by their names whether each was earned.
+ * the match was won and has any, are by their names whether each was earned. Lines of before have nothing of these: `day`, the
+ * date of the end where the player was; `daily`, the date of which the match was the daily one, played as it is meant to
+ * be; `players`, how many seats there were; `winners`, their numbers.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
@@ -83,7 +89,7 @@ export function readResults(): Results {
 
 function readLine(line: string): Result<MatchResult> {
   const json = parsed(line);
-  if (json === undefined) return bad('found no whole JSON text');
+  if (json === undefined) return bad('found no complete JSON text');
   const read = sealedLine.safeParse(json);
   if (!read.success) return bad(firstFault(read.error, json));
   const { checksum, ...content } = read.data;

@@ -54,18 +54,64 @@ export interface GameStatistics {
   readonly game: string;
   /** All of its matches; marks of different levels do not compare, so there is a best only where there is one level. */
   readonly total: StatisticsRow;
-  /** Its levels, the one played last first; null stands for matches without a level. */
-  readonly levels: readonly { readonly level: string | null; readonly row: StatisticsRow }[];
+  /**
+   * Its levels, the one played last first; null stands for matches without a level, `daily` and `random` for all that were
+   * made from dates and seeds.
+   */
+  readonly levels: readonly LevelStatistics[];
+  /** The bots and programs that one person has played against, the one played last first. */
+  readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
+}
+
+/** The statistics of a level. */
+export interface LevelStatistics {
+  readonly level: string | null;
+  readonly row: StatisticsRow;
+  /** Its matches, newest first. */
+  readonly matches: readonly MatchResult[];
 }
 
 /** The statistics of every game that has been played, the one played last first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
   const newestFirst = results.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   return grouped(newestFirst, ({ game }) => game).map(([game, matches]) => {
-    const levels = grouped(matches, ({ level }) => level).map(([level, played]) => ({ level, row: rowOf(played) }));
-    const { best, ...total } = rowOf(matches);
-    return { game, total: best === undefined || levels.length > 1 ? total : { ...total, best }, levels };
+    const levels = grouped(matches, ({ level }) => groupOf(level)).map(([level, played]) => ({
+      level,
+      row: isMade(level) ? withoutBest(rowOf(played)) : rowOf(played),
+      matches: played,
+    }));
+    const total = rowOf(matches);
+    return {
+      game,
+      total: levels.length > 1 || levels.some(({ level }) => isMade(level)) ? withoutBest(total) : total,
+      levels,
+      opponents: opponentsOf(matches),
+    };
   });
+}
+
+/** Levels that were made, which are other ones every time, as one. */
+const groupOf = (level: string | null): string | null =>
+  level === null ? level : level.replace(/^(daily|random):.*$/s, '$1');
+
+const isMade = (level: string | null): boolean => level === 'daily' || level === 'random';
+
+const withoutBest = ({ best: _, ...row }: StatisticsRow): StatisticsRow => row;
+
+/** A match against several is one against each of them. */
+function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents'] {
+  const played = matches.filter((match) => personsIn(match) === 1);
+  const bots = new Set(played.flatMap((match) => Object.values(match.bots)));
+  return [...bots].map((bot) => ({
+    bot,
+    row: rowOf(played.filter((match) => Object.values(match.bots).includes(bot))),
+  }));
+}
+
+/** How many persons played a match. Lines of before do not say how many seats there were: the last one may be a bot's. */
+export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
+  const seats = Object.keys(bots).map(Number);
+  return (players ?? Math.max(1, ...seats)) - seats.length;
 }
 
 function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {

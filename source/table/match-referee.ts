@@ -21,6 +21,7 @@ export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
   readonly match: Match<T>;
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
   undo(seat: Seat): Undone;
+  redo(seat: Seat): Undone;
 }
 
 /**
@@ -87,6 +88,20 @@ export function matchReferee<T extends GameTypes>(
           newest && tell(game, newest, viewer) ? { type: 'undone', view: view(viewer) } : undefined,
         );
       return undone;
+    },
+    redo(seat) {
+      const redone = match.redo(seat);
+      const newest = redone.ok
+        ? playedAt(
+            match,
+            match.log.findLastIndex((line) => line.seat === seat),
+          )
+        : undefined;
+      if (redone.ok)
+        tellAll((viewer) =>
+          newest && tell(game, newest, viewer) ? { type: 'redone', view: view(viewer) } : undefined,
+        );
+      return redone;
     },
     listen(viewer, hear) {
       const listener = { viewer, hear };

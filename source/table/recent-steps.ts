@@ -83,6 +83,8 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
       return played;
     },
     undo: match.undo,
+    redo: match.redo,
+    toRedo: match.toRedo,
     stateAt,
     stepAt(index) {
       const known = keptStep(index);

@@ -22,7 +22,7 @@ export type Verdict =
       readonly error: Refusal;
     };
 
-/** Whether a command was taken back. */
+/** Whether a command was taken back, or played again. */
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
 /**
@@ -60,6 +60,8 @@ export type Update<T extends GameTypes> =
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
   /** A command that the viewer was told of was taken back: what was told after it may be numbered anew. */
   | { readonly type: 'undone'; readonly view: T['view'] }
+  /** A command that the viewer was told of before was played again: what was told after it may be numbered anew. */
+  | { readonly type: 'redone'; readonly view: T['view'] }
   /** The match goes on as another one, from a level that was loaded. */
   | { readonly type: 'began'; readonly view: T['view'] };
 
@@ -67,6 +69,8 @@ export type Update<T extends GameTypes> =
 export interface TableReferee<T extends GameTypes> extends Referee<T> {
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): Later<Undone>;
+  /** Plays again what a seat took back last, if it has played nothing else since. */
+  redo(seat: Seat): Later<Undone>;
   view(viewer: Viewer): T['view'];
   /** What a viewer has been told before: after its first `from`, up to its first `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];

@@ -1,6 +1,6 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
-import { playersIn } from '../engine/level.ts';
+import { playersIn, tutorialName } from '../engine/level.ts';
 import { expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
@@ -71,6 +71,20 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
+ * Who plays the match that teaches a game, which nobody is asked; nothing for other levels.
+ *
+ * @example
+ * seatedForTutorial(auction().game, { name: 'hall', text: '' }) // => undefined
+ */
+export function seatedForTutorial<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+): Seated | undefined {
+  const tutorial = level?.name === tutorialName ? game.levels?.tutorial : undefined;
+  return tutorial && { players: seatsIn(game, level).least, bots: tutorial.bots, options: {} };
+}
+
+/**
  * The bot that a newcomer plays against: `normal` where there is one, else the one in the middle.
  *
  * @example
@@ -100,6 +114,22 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
     return i === 0 ? 'person' : other;
   });
   return { holders, options: {}, offered: offeredIn(game, level) };
+}
+
+/**
+ * Who plays a match that is only watched: a bot in each seat that is usually played.
+ *
+ * @example
+ * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
+ */
+export function watchedSeating<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+  bot = usualBot(game),
+): Seating {
+  const usual = usualSeating(game, level);
+  if (bot === undefined) return usual;
+  return { ...usual, holders: usual.holders.map((holder): Holder => (holder === 'nobody' ? holder : `bot ${bot}`)) };
 }
 
 /** What a level offers in the place of the standard. */

@@ -26,6 +26,7 @@ export interface Table<T extends GameTypes>
   /** Plays a command of a person; null for a seat that the player did not say. */
   play(seat: Seat | null, command: T['command']): Later<Verdict>;
   undo(seat: Seat): Later<Undone>;
+  redo(seat: Seat): Later<Undone>;
   /** Somebody else sits down at a seat; who sat there leaves it. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
   /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
@@ -87,6 +88,10 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     undo(seat) {
       const before = referee.now();
       return whenDone(referee.undo(seat), (undone) => noticed(seat, before, undone));
+    },
+    redo(seat) {
+      const before = referee.now();
+      return whenDone(referee.redo(seat), (redone) => noticed(seat, before, redone));
     },
     seat(seat, player) {
       driver.left(seat);

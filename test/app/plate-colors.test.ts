@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { areaLooks, type BaseTheme } from '../../source/app/components/palette.ts';
+import { areaLooks, type BaseTheme, looks } from '../../source/app/components/palette.ts';
 import { type ColorDepth, render } from '../../source/app/components/theme.ts';
-import { type Plate, type Role, span } from '../../source/screen/paint.ts';
+import { type Plate, type Role, seatPlate, seatRole, span } from '../../source/screen/paint.ts';
 
 const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>
   render([span('T', role, tile)], { depth, base: 'dark', contrast }).replaceAll('\u001B', '^');
@@ -51,6 +51,37 @@ function luminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test.each(themes)('in the %s theme what a seat writes has the colour of its plate', (theme) => {
+  for (const seat of [1, 2, 3, 4, 5])
+    expect(looks[theme][seatRole(seat)].color).toBe(areaLooks[theme][seatPlate(seat)].color);
+});
+
+test('blocks that are only drawn are shaded where no colour is dark enough for them, others never', () => {
+  const drawn = (role: Role, depth: ColorDepth) =>
+    render([span('▗█▙', role)], { depth, base: 'dark', contrast: false })
+      .replaceAll('\u001B', '^')
+      .replace(/\^\[[0-9;]*m/g, '');
+  for (const role of ['rock', 'pit'] as const) {
+    expect((['full', '256'] as const).map((depth) => drawn(role, depth))).toEqual(['▗█▙', '▗█▙']);
+    expect((['16', 'none'] as const).map((depth) => drawn(role, depth))).toEqual(['░░░', '░░░']);
+  }
+  expect(drawn('own', '16')).toBe('▗█▙');
+});
+
+test('enemies and hazards, seats 2 and 5 are told apart in 256 colours, too', () => {
+  for (const base of themes) {
+    const codes = (role: Role) => render([span('T', role)], { depth: '256', base, contrast: false });
+    expect(codes('enemy')).not.toBe(codes('hazard'));
+    expect(codes('seat2')).not.toBe(codes('seat5'));
+  }
+});
+
+test('in 16 colours whatever is on a filled area is in an ink of its own', () => {
+  for (const role of ['accent', 'own', 'faint'] as const)
+    for (const area of ['selection', 'reach', 'threat'] as const)
+      expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
+});
 
 test('own plates are inverse without colours, and all others are told apart by their signs', () => {
   expect(on('own-plate', 'text', 'none')).toBe('^[7mT^[0m');

@@ -298,7 +298,7 @@ describe('a connection that is cut', () => {
     void connection.request({ type: 'open', match: 'm1' });
     tell(whole(3));
     tell(update(5));
-    expect(connection.state).toMatchObject({ is: 'lost', text: 'Something was missing of what the server sent.' });
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'Part of what the server sent was missing.' });
     expect(heard).toHaveLength(1);
   });
 });
@@ -352,6 +352,19 @@ describe('a connection holds back', () => {
 });
 
 describe('a connection gives up', () => {
+  test('a server that is silent for 40 s when the clock is set back, too', async () => {
+    const time = fakeTimer();
+    let setBack = 0;
+    const { connection, timer, line, answer } = joined({ clock: { ...time, now: () => time.now() - setBack } });
+    expect(timer.isIdle()).toBe(true);
+    time.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: greeting });
+    setBack = 24 * 3_600_000;
+    time.pass(60_000);
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'There was no sign of the server for 40 s.' });
+  });
+
   test('a server that is silent for 40 s, and goes on with one that gives signs', async () => {
     const { connection, timer, open, line } = joined();
     await open();
@@ -361,7 +374,7 @@ describe('a connection gives up', () => {
     timer.pass(30_000);
     expect(connection.state.is).toBe('open');
     timer.pass(15_000);
-    expect(connection.state).toMatchObject({ is: 'lost', text: 'There was no sign of the server for 40 s.' });
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
     expect(line().isCut).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
+import { type RoughWire, roughWire } from './rough-wire.ts';
 import { NotStarted, type ProcessOptions, startServerProcess } from './server-process.ts';
 import { type Stage, type StageReport, stage } from './stage.ts';
 
@@ -30,8 +31,9 @@ async function tried(
   trials: number,
   work: (own: Stage) => Promise<readonly string[]>,
   where = mkdtempSync(join(tmpdir(), 'turncade-server-')),
+  wayTo?: (port: number) => Promise<number>,
 ): Promise<TrialReport> {
-  const own = await stage(join(where, 'data'), chance, options);
+  const own = await stage(join(where, 'data'), chance, options, wayTo);
   try {
     const faults = await work(own);
     const report = await own.finish();
@@ -150,6 +152,40 @@ export const ways: Readonly<Record<string, Way>> = {
       }
       return [];
     });
+  },
+  async 'over a wire that delays, splits, falls silent and breaks, and killed'(trials, chance, options) {
+    const wires: RoughWire[] = [];
+    const kills = Math.ceil(trials / 10);
+    const wayTo = async (port: number) => {
+      const wire = await roughWire(port, chance);
+      wires.push(wire);
+      return wire.port;
+    };
+    try {
+      return await tried(
+        chance,
+        options,
+        kills,
+        async (own) => {
+          for (const wire of wires) wire.breaks(true);
+          for (let i = 0; i < kills; i++) {
+            await own.until(30);
+            await kill(own, chance);
+            await own.restart();
+          }
+          await own.until(30);
+          for (const wire of wires) wire.breaks(false);
+          await own.settled();
+          const all = wires.reduce((sum, { broken }) => sum + broken.all, 0);
+          const silent = wires.reduce((sum, { broken }) => sum + broken.silent, 0);
+          return all > silent && silent > 0 ? [] : [`${all} connections were broken, ${silent} of them silently`];
+        },
+        undefined,
+        wayTo,
+      );
+    } finally {
+      for (const wire of wires) await wire.end();
+    }
   },
   async 'a disk that is full and has room again, then killed'(trials, chance, options) {
     const reports: TrialReport[] = [];

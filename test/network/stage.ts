@@ -26,6 +26,8 @@ export interface Stage {
   until(more: number): Promise<void>;
   /** Starts the server again, which has ended, and waits until everybody is back. */
   restart(options?: ProcessOptions): Promise<void>;
+  /** Waits until everybody is connected. */
+  settled(): Promise<void>;
   /** Everybody stops, the server is killed, and all is compared. */
   finish(): Promise<StageReport>;
 }
@@ -37,13 +39,23 @@ export interface StageReport {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** Starts a server on the data of a folder, and matches of three games. */
-export async function stage(folder: string, chance: Stream, options: ProcessOptions = {}): Promise<Stage> {
+/**
+ * Starts a server on the data of a folder, and matches of three games.
+ *
+ * @param wayTo the port at which players reach one of the server; the same where absent
+ */
+export async function stage(
+  folder: string,
+  chance: Stream,
+  options: ProcessOptions = {},
+  wayTo: (port: number) => Promise<number> = async (port) => port,
+): Promise<Stage> {
   const count = played.reduce((sum, { players }) => sum + players, 0);
   await withStore(folder, (store) => store.write(accountsUpTo(count)));
   let server = await startServerProcess(folder, options);
   const { address } = server;
-  const connections = Array.from({ length: count }, (_, i) => connectionOf(address, i + 1));
+  const reached = { ...address, port: await wayTo(address.port) };
+  const connections = Array.from({ length: count }, (_, i) => connectionOf(reached, i + 1));
   await Promise.all(connections.map(untilOpen));
   const players: Player[] = [];
   for (const { game, players: seats, bot } of played) {
@@ -75,6 +87,9 @@ export async function stage(folder: string, chance: Stream, options: ProcessOpti
           return untilOpen(connection);
         }),
       );
+    },
+    async settled() {
+      await Promise.all(connections.map(untilOpen));
     },
     async finish() {
       await Promise.all(players.map((player) => player.stop()));

@@ -80,10 +80,17 @@ export const colorFaults = ({ rows, texts }: Drawn, colors: Colors): string[] =>
     const text = withoutCodes(codes);
     const isColored = /\^\[(?:[0-9;]*;)?[34]\d/.test(codes.replaceAll('\u001B', '^'));
     return [
-      ...(text === texts[i] ? [] : [`row ${i}: ${texts[i]}\n in colours: ${text}`]),
+      ...(text === texts[i] || (isShading(colors) && shaded(text) === shaded(texts[i] ?? ''))
+        ? []
+        : [`row ${i}: ${texts[i]}\n in colours: ${text}`]),
       ...(colors.depth === 'none' && isColored ? [`row ${i} has colours: ${text}`] : []),
     ];
   });
+
+/** Where there are few colours, blocks that would stand out too much are shaded. */
+const isShading = ({ depth }: Colors): boolean => depth === 'none' || depth === '16';
+
+const shaded = (text: string): string => text.replace(/[\u2580-\u259F]/g, '░');
 
 const wordsOf = (text: string): string[] => text.match(/[A-Za-z]+|\d+(?:[.,]\d+)*/g) ?? [];
 

@@ -87,7 +87,7 @@ describe('missions in the level picker', () => {
   test('show goal and limit in their columns', () => {
     expect(painter.columns.map(({ head }) => head)).toEqual(['goal', 'limit']);
     expect(painter.cells('watch')).toEqual(['survive 40', '']);
-    expect(painter.cells('mines')).toEqual(['destroy 12 F', '']);
+    expect(painter.cells('mines')).toEqual(['destroy 12 Fighters', '']);
     expect(painter.cells('hurry')).toEqual(['survive 40', '60 turns']);
     expect(painter.cells('gate')).toEqual(['survive 40', '3 past']);
     expect(painter.cells('nothing')).toEqual(['-', '-']);

@@ -124,9 +124,9 @@ export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] 
     : rows.with(field.row ?? size.rows - 1 - shown.status.length, line(`${field.prompt}${field.text}`));
 }
 
-/** A line as text: what a terminal without colours shows. */
+/** A line as text: what a terminal of many colours shows, without them. */
 export const textOf = (row: Line): string =>
-  withoutCodes(render(row, { depth: 'none', base: 'dark', contrast: false }));
+  withoutCodes(render(row, { depth: 'full', base: 'dark', contrast: false }));
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */
 export const screenText = (place: Place, size: Size, glyphs?: Glyphs): string =>

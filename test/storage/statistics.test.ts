@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayRecord } from '../../source/screen/scene.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
-import { recordOf, statisticsOf } from '../../source/storage/statistics.ts';
+import { personsIn, recordOf, statisticsOf } from '../../source/storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
@@ -77,15 +77,48 @@ describe('statistics', () => {
         game: 'space-defender',
         total: { played: 3, won: 1, lost: 1, drawn: 1, mark: 'score', longest: 90, last: last(14) },
         levels: [
-          { level: 'long-watch', row: { ...long, last: last(14) } },
-          { level: null, row: { ...free, last: last(13) } },
+          { level: 'long-watch', row: { ...long, last: last(14) }, matches: [results[2], results[1]] },
+          { level: null, row: { ...free, last: last(13) }, matches: [results[3]] },
         ],
+        opponents: [],
       },
       {
         game: 'robo-race',
         total: { ...race, last: last(10) },
-        levels: [{ level: 'workshop', row: { ...race, last: last(10) } }],
+        levels: [{ level: 'workshop', row: { ...race, last: last(10) }, matches: [results[0]] }],
+        opponents: [],
       },
     ]);
+  });
+
+  test('have what was made from dates and seeds as one each, without a best', () => {
+    const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) =>
+      turns(3, { level }),
+    );
+    const [game] = statisticsOf(made);
+    expect(game?.levels.map(({ level, row: { played, best } }) => [level, played, best])).toEqual([
+      ['daily', 2, undefined],
+      ['random', 2, undefined],
+    ]);
+    expect(game?.total.best).toBeUndefined();
+  });
+
+  test('have the bots that one person has played against, a match against several for each', () => {
+    const against = (bots: Record<string, string>, part: Partial<MatchResult> = {}) =>
+      turns(9, { game: 'risc', bots, players: 1 + Object.keys(bots).length, ...part });
+    const [game] = statisticsOf([
+      against({ 2: 'normal' }),
+      against({ 2: 'normal' }, { end: 'drawn' }),
+      against({ 2: 'hard', 3: 'hard', 4: 'normal' }, { end: 'lost' }),
+      against({ 3: 'easy' }, { players: 3 }),
+      turns(9, { game: 'risc', bots: {}, players: 2 }),
+    ]);
+    const told = game?.opponents.map(({ bot, row: { played, won, lost, drawn } }) => [bot, played, won, lost, drawn]);
+    expect(told).toEqual([
+      ['normal', 3, 1, 1, 1],
+      ['hard', 1, 0, 1, 0],
+    ]);
+    expect(personsIn({ bots: { 2: 'normal' } })).toBe(1);
+    expect(personsIn({ bots: { 3: 'normal' } })).toBe(2);
   });
 });

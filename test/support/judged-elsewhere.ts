@@ -16,6 +16,7 @@ export function judgedElsewhere<T extends ScreenTypes>() {
       ...here,
       play: (...command) => later(() => here.play(...command)),
       undo: (seat) => later(() => here.undo(seat)),
+      redo: (seat) => later(() => here.redo(seat)),
     };
   };
   const there = (): MatchReferee<T> => {

@@ -13,6 +13,7 @@ export function laterReferee<T extends ScreenTypes>() {
       ...here,
       play: (...command) => later(() => here.play(...command)),
       undo: (seat) => later(() => here.undo(seat)),
+      redo: (seat) => later(() => here.redo(seat)),
     };
   };
   return {

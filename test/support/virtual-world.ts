@@ -7,6 +7,8 @@ import { fakeTimer } from './fake-timer.ts';
 export interface VirtualWorld extends World {
   /** Lets time pass; between two things that happen, everything is done that follows from the first. */
   pass(milliseconds: number): Promise<void>;
+  /** The clock is set, or the machine has slept: what waits for a time waits as long as before. */
+  jump(milliseconds: number): void;
   /** Lets everything be done that needs no time. */
   settle(): Promise<void>;
 }
@@ -16,13 +18,14 @@ export const worldBegins = Date.UTC(2026, 10, 22, 21, 40);
 
 export function virtualWorld(seed: string): VirtualWorld {
   const timer = fakeTimer();
+  let jumped = 0;
   const chance = openStreams(seeded(seed)).stream('world');
   const sha256 = (data: Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest());
   const settle = async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
-    now: () => worldBegins + timer.now(),
+    now: () => worldBegins + timer.now() + jumped,
     after: (milliseconds, run) => timer.after(milliseconds, run),
     randomBytes: (count) => Uint8Array.from({ length: count }, () => chance.integer(0, 255)),
     hashPassword: async (password, salt) => sha256(Buffer.concat([Buffer.from(password), salt])),
@@ -37,6 +40,9 @@ export function virtualWorld(seed: string): VirtualWorld {
       }
       timer.pass(Math.max(0, end - timer.now()));
       await settle();
+    },
+    jump(milliseconds) {
+      jumped += milliseconds;
     },
     settle,
   };

@@ -9,7 +9,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('2');
-    await program.until(/^ >1 {3}first-shot/m);
+    await program.until(/^ >1 {3}First shot/m);
     program.send(key.up);
     await program.until(/^ >0 {3}classic/m);
     program.send(key.enter);

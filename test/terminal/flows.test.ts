@@ -10,7 +10,7 @@ describe('from the menu through a match to the next one', () => {
     program.send(key.enter);
     await program.until(/^ >1 {3}first-flight/m);
     program.send(key.down);
-    await program.until(/^ >1 {3}line-up/m);
+    await program.until(/^ >1 {3}Line Up/m);
     program.send(key.end);
     await program.until('lines 5-21 of 21');
     program.send(key.enter);

@@ -1,5 +1,5 @@
 import { type Area, type Line, narrowSigns, type Role, type Span } from '../../screen/paint.ts';
-import { areaLooks, type BaseTheme, type Look, looks } from './palette.ts';
+import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
 /** How many colours there are: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
@@ -16,6 +16,13 @@ export interface Colors {
 /** What is not of one column in the terminals that it is drawn in, or is no sign at all. */
 const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
 
+/** Block elements. */
+const blocks = /[\u2580-\u259F]/g;
+
+/** Whether what is drawn is shaded, for want of a colour that is dark enough. */
+const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
+  (depth === 'none' || depth === '16') && looks[base][role].shades === true;
+
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
 export function render(spans: Line, colors: Colors): string {
   let text = '';
@@ -31,7 +38,8 @@ export function render(spans: Line, colors: Colors): string {
       open = sgr;
     }
     area = part.area;
-    text += part.text.replace(unprintable, '?');
+    const signs = shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
+    text += signs.replace(unprintable, '?');
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }
@@ -110,6 +118,8 @@ const steps = [0, 95, 135, 175, 215, 255];
 
 /** The entry of the 256 colours that is nearest: of the cube, or of the greys. */
 function nearest(color: string): string {
+  const known = nearby[color];
+  if (known !== undefined) return `5;${known}`;
   const wanted = channels(color);
   const cube = wanted.map((value) => closestTo(value, steps));
   const mean = wanted.reduce((sum, value) => sum + value, 0) / 3;

@@ -59,3 +59,13 @@ export interface MatchRows {
   readonly own: readonly KeyRow[];
   readonly shared: readonly KeyRow[];
 }
+
+/** Rows without the keys of others that stand before them; one that has none left is gone. */
+export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
+  const taken = new Set(before.flatMap(({ keys }) => keys));
+  return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))
+    ? rows
+    : rows
+        .filter(({ keys }) => !keys.every((key) => taken.has(key)))
+        .map((row) => ({ ...row, keys: row.keys.filter((key) => !taken.has(key)) }));
+};

@@ -31,6 +31,8 @@ export interface MatchController<T extends ScreenTypes> {
   keep(local: T['local']): void;
   /** Takes back the newest command of whoever sits here. */
   undo(): Later<void>;
+  /** Plays again what whoever sits here took back last. */
+  redo(): Later<void>;
   /** Shows everything, or no longer. */
   toggleDebug(): Later<void>;
   hint(): void;
@@ -202,6 +204,18 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
         changed();
       });
     },
+    redo: () =>
+      inOrder(function* () {
+        const seat = handOver.seat();
+        const command = store.driver.match.toRedo(seat);
+        const redone = store.driver.redo(seat);
+        const error = redone instanceof Promise ? yield* settled(redone) : redone;
+        if (error !== undefined) return tell({ type: 'refused', error });
+        // What is played after all was not taken back.
+        services.file.note({ undos: Math.max(0, services.file.facts().undos - 1) });
+        tell({ type: 'redone', before: store.follow(), command });
+        changed();
+      }),
     toggleDebug() {
       if (screen.input.debug !== undefined) return play([screen.input.debug]);
       store.driver.toggleDebug();
@@ -252,7 +266,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
 }
 
 /** Why nothing comes after a level. */
-export const noOtherLevel = refusal('no-other-level', 'There is no other level to go on with.');
+export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,

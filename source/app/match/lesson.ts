@@ -1,25 +1,80 @@
+import { tutorialName } from '../../engine/level.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { TutorialStep } from '../../screen/screen.ts';
+import type { Guidance, TutorialText } from '../../screen/screen.ts';
 import type { MatchStore } from './match-state.ts';
 import type { Notices } from './notices.ts';
+
+/** What the tutorial says at a moment: two rows of status, and the footer's key that is marked. */
+export interface Told {
+  readonly says: TutorialText;
+  readonly key: string;
+}
 
 /** The tutorial of a game, while it goes along with a match. */
 export interface Lesson<T extends ScreenTypes> {
   /** What it says at this moment. */
-  step(scene: Scene<T>): TutorialStep<T> | undefined;
+  step(scene: Scene<T>): Told | undefined;
   isOn(): boolean;
   /** Something was done since this scene. */
   learn(before: Scene<T>): void;
   end(): void;
 }
 
+type Store<T extends ScreenTypes> = Pick<MatchStore<T>, 'screen' | 'scene' | 'isOver'>;
+
 /**
- * Follows the tutorial of a game.
+ * Follows the tutorial of a game: through the match that teaches it, whenever that is played, or along with any other.
  *
- * @param isWanted whether there is to be one
+ * @param isWanted whether there is to be one beside a match that does not teach by itself
  */
-export function createLesson<T extends ScreenTypes>(
-  { screen, scene, isOver }: MatchStore<T>,
+export const createLesson = <T extends ScreenTypes>(store: Store<T>, notices: Notices, isWanted: boolean): Lesson<T> =>
+  guideThrough(store, notices) ?? followSteps(store, notices, isWanted);
+
+/** What leads through the match that teaches the game; nothing for others. */
+function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices): Lesson<T> | undefined {
+  const { isOver, scene } = store;
+  const guide = guideOf(store);
+  if (guide === undefined) return undefined;
+  let isOn = true;
+  return {
+    step: (now) => (isOn && !isOver() ? guide.now(now) : undefined),
+    isOn: () => isOn && !isOver(),
+    learn(before) {
+      guide.learn(before);
+      if (!isOn || !isOver()) return;
+      isOn = false;
+      if (scene().view !== before.view) notices.say('notice', 'Tutorial complete. ? shows all keys and the rules.');
+    },
+    end() {
+      isOn = false;
+    },
+  };
+}
+
+/** What is said in the match that teaches a game, and what was taught so far. */
+export interface Guide<T extends ScreenTypes> {
+  now(scene: Scene<T>): Guidance | undefined;
+  /** Something was done since this scene. */
+  learn(before: Scene<T>): void;
+}
+
+/** The guide of a match, where it is the one that teaches its game. */
+export function guideOf<T extends ScreenTypes>({ screen, scene }: Store<T>): Guide<T> | undefined {
+  if (screen.guide === undefined || scene().level?.name !== tutorialName) return undefined;
+  const taught = new Set<string>();
+  const now = (at: Scene<T>) => screen.guide?.(at, taught);
+  return {
+    now,
+    learn(before) {
+      const teaches = now(before)?.teaches;
+      if (teaches !== undefined) taught.add(teaches);
+    },
+  };
+}
+
+/** The steps that go along with a match, one after the other. */
+function followSteps<T extends ScreenTypes>(
+  { screen, scene, isOver }: Store<T>,
   notices: Notices,
   isWanted: boolean,
 ): Lesson<T> {
@@ -29,7 +84,8 @@ export function createLesson<T extends ScreenTypes>(
   return {
     step(now) {
       const step = at === undefined || isOver() ? undefined : tutorial[at];
-      return step?.fits(now) === true ? step : undefined;
+      if (step?.fits(now) !== true) return undefined;
+      return { says: step.astray?.(now) ?? step.says, key: step.key };
     },
     isOn,
     learn(before) {

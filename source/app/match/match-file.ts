@@ -5,10 +5,13 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
 import { keptStars } from '../../screen/stars.ts';
+import { dateOfDaily } from '../../storage/daily.ts';
 import { reason } from '../../storage/files/reason.ts';
+import { isoDate } from '../../storage/iso-date.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';
+import { isDaily } from '../../table/daily.ts';
 import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
@@ -72,12 +75,12 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
   let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
     autosave<T>(path, {
-      failed: (error) => news.failed(`Not saved: ${reason(error)}. Play goes on; the next command tries again.`),
+      failed: (error) => news.failed(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
       recovered: news.recovered,
-      copied: () => news.moved('Another program plays this match too; from here on it is saved as a match of its own.'),
+      copied: () => news.moved('Another turncade is playing this match; from here on you play a copy of your own.'),
       deleted: (what) =>
         news.moved(
-          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. This match is saved again.`,
+          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match has been saved again.`,
         ),
     });
   let saving = saver(options.path);
@@ -100,7 +103,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
-    if (added?.ok === false) news.notNoted(ended(`The result could not be noted: ${added.error.message}`));
+    if (added?.ok === false) news.notNoted(ended(`The result could not be recorded: ${added.error.message}`));
   };
 
   return {
@@ -154,13 +157,19 @@ function resultOf<T extends ScreenTypes>(
   const { debugUsed, seedGiven, hints, undos, bots } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
   const stars = starsIn(match, standing, facts);
+  const time = now();
+  const date = setup.level && dateOfDaily(setup.level.name);
   return {
-    time: now().toISOString(),
+    time: time.toISOString(),
+    day: isoDate(time),
+    ...(date !== undefined && isDaily(game, setup, date, bots) && { daily: date }),
     game: game.id,
     level: setup.level?.name ?? null,
     seed: setup.seed,
     replay: basename(path),
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+    players: state.players,
+    winners: [...(game.outcome?.(state)?.winners ?? [])],
     ...(stars && { stars: keptStars(stars) }),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Match } from '../../engine/match.ts';
 import { titleOf } from '../../games/index.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
@@ -84,7 +85,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     warned = true;
     shown.notify({
       kind: 'refusal',
-      text: `The match could not be saved. ${again} again to lose what is not saved.`,
+      text: `The match could not be saved. ${again} again to discard what is not saved.`,
     });
     return false;
   };
@@ -161,7 +162,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     botNames: shortNames(bots),
     ...(program.thinker && { thinker: program.thinker }),
     tutorial:
-      opening.match.log.length === 0 &&
+      opening.path === undefined &&
+      isUntouched(opening.match, screen) &&
       persons().length === 1 &&
       program.results().every((result) => result.game !== game.id),
   });
@@ -182,6 +184,17 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
     tell: (text) => shown.notify({ kind: 'notice', text }),
   };
+}
+
+/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
+function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
+  const [first] = log;
+  if (first === undefined) return true;
+  const atOnce = input.readyAtOnce?.(game.view(stateAt(0), 1)) ?? [];
+  return isDeepStrictEqual(
+    log.map(({ command }) => command),
+    atOnce,
+  );
 }
 
 /** A name to save a match under, such as `long-watch-14`. */

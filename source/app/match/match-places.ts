@@ -25,6 +25,7 @@ import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-pla
 import type { ProgramServices } from './match-services.ts';
 import { levelAfter, matchAfter } from './next-level.ts';
 import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
+import { pathThatStood } from './path-that-stood.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchPlacesSource {
@@ -143,50 +144,58 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
     const { speed, flashes, cells, tiles, forecast, log } = settings.play();
     const { game, setup } = match;
     const notices = stored === undefined ? [] : saveNotices(match, stored.save);
-    const { match: shown, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
+    const { match: whole, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
+    const stood = showsAll ? pathThatStood(whole, screen) : whole;
+    const watch = (shown: Match<T>) => watchReplay(shown, shown === whole ? stood : whole);
     const record = recordOf(results(), game.id, setup.level?.name ?? null);
-    go(
-      replayPlace({
-        match: shown,
-        screen,
-        facts: () => ({
-          seat: seatOfViewer(eyes, seatOfViewer(looker)),
-          bots: shortNames(facts.bots),
-          record,
-          hints: 0,
-          undos: 0,
-          debugUsed: facts.debugUsed,
-          preferences: { cells, tiles, forecast, log },
-          glyphs: settings.glyphs(),
-          watched: true,
-        }),
-        eyes,
-        showsAll,
-        speed,
-        flashes,
-        from: firstTurn(shown.turns()),
-        ...(notices.length > 0 && { notice: notices.join(' ') }),
-        leave,
-        help: (rows) =>
-          go(
-            helpPage(
-              around,
-              { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
-              backTo(navigator.place()),
-              (key, size) => navigator.keys([key], size),
+    const watchReplay = (shown: Match<T>, other: Match<T>) =>
+      go(
+        replayPlace({
+          match: shown,
+          plays: true,
+          ...(other !== shown && {
+            otherSteps: { are: shown === whole ? 'shown' : 'left out', show: () => watch(other) },
+          }),
+          screen,
+          facts: () => ({
+            seat: seatOfViewer(eyes, seatOfViewer(looker)),
+            bots: shortNames(facts.bots),
+            record,
+            hints: 0,
+            undos: 0,
+            debugUsed: facts.debugUsed,
+            preferences: { cells, tiles, forecast, log },
+            glyphs: settings.glyphs(),
+            watched: true,
+          }),
+          eyes,
+          showsAll,
+          speed,
+          flashes,
+          from: firstTurn(shown.turns()),
+          ...(notices.length > 0 && { notice: notices.join(' ') }),
+          leave,
+          help: (rows) =>
+            go(
+              helpPage(
+                around,
+                { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
+                backTo(navigator.place()),
+                (key, size) => navigator.keys([key], size),
+              ),
             ),
-          ),
-        continueFrom(length, debugUsed) {
-          seated(game, stored, facts.bots, (who) =>
-            show({
-              screen,
-              opening: openFrom(match, length, { ...facts, debugUsed }, who),
-              program: servicesFor(screen, leaveMatch),
-            }),
-          );
-        },
-      }),
-    );
+          continueFrom(length, debugUsed) {
+            seated(game, stored, facts.bots, (who) =>
+              show({
+                screen,
+                opening: openFrom(shown === whole ? match : shown, length, { ...facts, debugUsed }, who),
+                program: servicesFor(screen, leaveMatch),
+              }),
+            );
+          },
+        }),
+      );
+    watch(stood);
   }
 
   /** What a match can ask of the program. */

@@ -154,6 +154,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     };
     const wonWith = () => course?.wonWith(store.state.view);
     const turnsText = () => counted(screen.view.standing(store.state.view).turns, turnNameOf(screen));
+    const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
     const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
     return onlineScreen({
       online,
@@ -166,7 +167,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       owned: () => (seat === undefined ? undefined : screen.view.owned?.(store.state.view, seat)),
       kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
       isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
-      isOut: () => seat !== undefined && match.game.isOut?.(match.state, seat) === true,
+      isOut: () => seat !== undefined && isSeatOut(seat),
+      isSeatOut,
       isSeen: () => layers.isClear() && turns.beat() === undefined,
       isIdle: () =>
         layers.isClear() &&
@@ -247,6 +249,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
+  /** What the file keeps beside the match is in it at once. */
+  let written = services.file.facts().kept;
+  const writeKept = () => {
+    const { kept } = services.file.facts();
+    if (kept !== written) controller.changed();
+    written = kept;
+  };
   controller.listen((news) => {
     switch (news.type) {
       case 'told':
@@ -254,7 +263,11 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         byItself.go();
         break;
       case 'kept':
+        writeKept();
+        lesson.learn(news.before);
+        break;
       case 'undone':
+      case 'redone':
       case 'retaken':
       case 'unhidden':
         lesson.learn(news.before);
@@ -280,7 +293,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         if (notices.now() !== undefined) return;
     }
     const { commands } = store.driver.match.game;
-    const notice = noticeOf(news, { screen, commands, named: store.named, isOpen: store.state.debug });
+    const notice = noticeOf(news, {
+      screen,
+      commands,
+      scene: () => store.scene(),
+      named: store.named,
+      isOpen: store.state.debug,
+    });
     if (notice !== undefined) notices.show(notice);
   });
 

@@ -123,7 +123,15 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let { setup } = options.match;
   const seenNow = () => {
     const now = driver.now();
-    return { ...now, local: screen.state.initial(now.view) };
+    const local = screen.state.initial(now.view);
+    const { kept } = services.file.facts();
+    return { ...now, local: kept === undefined ? local : (screen.state.kept?.read(local, now.view, kept) ?? local) };
+  };
+  /** Notes what the file is to keep of what is kept here. */
+  const noteKept = () => {
+    const { kept: before } = services.file.facts();
+    const kept = screen.state.kept?.write(state.local, state.view, before);
+    if (kept !== before) services.file.note({ kept });
   };
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
@@ -192,10 +200,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const now = driver.now();
       state = { ...state, ...now, local: screen.state.reduce(state.local, state.view, now.view) };
       if (now.debug && !services.file.facts().debugUsed) services.file.note({ debugUsed: true });
+      noteKept();
       return before;
     },
     keep(local) {
       state = { ...state, local };
+      noteKept();
     },
     seeAnew() {
       driver.hideAll();

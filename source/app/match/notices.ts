@@ -1,7 +1,7 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
@@ -46,6 +46,7 @@ export function createNotices(): Notices {
 export interface NoticeWords<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly commands: CommandTable;
+  scene(): Scene<T>;
   /** What a bot or program is called at the beginning of a sentence. */
   named(seat: number): string;
   /** Whether nothing is hidden now. */
@@ -53,19 +54,17 @@ export interface NoticeWords<T extends ScreenTypes> {
 }
 
 /** What the screen says to news of a match, where it does not show by itself what they tell. */
-export function noticeOf<T extends ScreenTypes>(
-  news: MatchNews<T>,
-  { screen, commands, named, isOpen }: NoticeWords<T>,
-): Notice | undefined {
+export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: NoticeWords<T>): Notice | undefined {
+  const { commands, named, isOpen } = words;
   switch (news.type) {
     case 'unread':
     case 'refused':
-      return refused(screen, news.error);
+      return refused(words, news.error);
     case 'told':
       if (news.refused === undefined) return undefined;
       return news.isBots
-        ? refusal(`The bot of player ${news.by} cannot go on: its command was refused.`)
-        : refused(screen, news.refused);
+        ? refusal(`The bot of player ${news.by} is stuck: its command was refused.`)
+        : refused(words, news.refused);
     case 'answered':
       return notice(news.words ?? JSON.stringify(news.answer));
     case 'written':
@@ -81,11 +80,11 @@ export function noticeOf<T extends ScreenTypes>(
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);
     case 'dropped':
-      return notice('The hint was dropped: it was for the moment before.');
+      return notice('The hint is out of date: the position has changed.');
     case 'mishaps':
       return news.fault && refusal(faultText(named(news.fault.seat), news.fault, isOpen));
     case 'stuck':
-      return refusal(`${named(news.seat)} cannot go on: ${news.reason}.`);
+      return refusal(`${named(news.seat)} is stuck: ${news.reason}.`);
     case 'asked':
       return refusal(
         news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again to confirm, Esc to cancel.`,
@@ -100,8 +99,8 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
 /** Why something was refused: like a message, or in a box where the game wants one. */
-function refused<T extends ScreenTypes>({ view }: GameScreen<T>, error: Refusal): Notice {
-  const { message: text } = error;
+function refused<T extends ScreenTypes>({ screen: { view }, scene }: NoticeWords<T>, error: Refusal): Notice {
+  const text = view.refusalWords?.(scene(), error) ?? error.message;
   const title = fitsBox(text) ? view.refusalTitle?.(error) : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

@@ -52,7 +52,7 @@ export function openNew<T extends ScreenTypes>(
 ): Opening<T> {
   const usual = playersIn(game, level, wanted);
   const setup = {
-    seed: seed ?? (level && seedOfLevel(level)) ?? newSeed(),
+    seed: seed ?? (level && seedOfLevel(level, game.levels)) ?? newSeed(),
     players: usual.ok ? usual.value : game.players.least,
     options,
     ...(level && { level }),
@@ -61,13 +61,14 @@ export function openNew<T extends ScreenTypes>(
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
 }
 
-/** Another match of the same, from its start: of a fresh seed, or of the same one. */
+/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): Opening<T> {
-  const again = { ...setup, seed: seed === 'same' ? setup.seed : newSeed() };
+  const own = setup.level && seedOfLevel(setup.level, game.levels);
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.
   if (!started.ok) throw new Error(started.error.message);
@@ -91,7 +92,7 @@ export function openSaved<T extends ScreenTypes>(
   const notices = saveNotices(match, save);
   if (isOwn && says.length === 0 && !save.isLocked && leftOut(match, save) === undefined)
     return opening(match, facts, { notes, path, says: notices });
-  const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
+  const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
   return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
@@ -107,7 +108,7 @@ export function openFrom<T extends ScreenTypes>(
 ): Opening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
-  const stays = 'This goes on as a match of its own; the other stays as it is.';
+  const stays = 'You play on in a copy; the original stays unchanged.';
   return opening(match, { ...known, bots }, { says: [stays, ...says] });
 }
 
@@ -153,7 +154,8 @@ export async function withMatchOf(
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
 ): Promise<string | undefined> {
   const entry = games.find((game) => game.id === save.header.game);
-  if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
+  if (entry === undefined)
+    return `${basename(path)}: found a save of ${save.header.game}, a game that this turncade does not have`;
   return entry.open((game, screen) => {
     const match = loadSave(game, save, playersFiles);
     if (!match.ok) return `${basename(path)}: ${match.error.message}`;

@@ -40,6 +40,8 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'written'; readonly file: string }
   /** The newest command of whoever sits here was taken back. */
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
+  /** What whoever sits here took back last was played again. */
+  | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   /** Everything is shown now, or no longer. */
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
   /** What is kept beside the match has changed. */

@@ -1,3 +1,5 @@
+import { itemAt } from '../../engine/lookup.ts';
+
 const months = [
   'January',
   'February',
@@ -16,11 +18,25 @@ const months = [
 /** `today 21:40`, `18 November`, and `18 Nov 2025` for another year than this; in the player's own time. */
 export function dateText(date: Date, now: Date): string {
   const isThisYear = date.getFullYear() === now.getFullYear();
-  const month = months[date.getMonth()] ?? '';
+  const month = itemAt(months, date.getMonth());
   if (isThisYear && date.getMonth() === now.getMonth() && date.getDate() === now.getDate())
     return `today ${two(date.getHours())}:${two(date.getMinutes())}`;
   return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
 }
+
+/** `today`, `18 Nov`, and `Nov 2025` for another year than this. */
+export function shortDate(date: Date, now: Date): string {
+  const month = itemAt(months, date.getMonth()).slice(0, 3);
+  if (date.getFullYear() !== now.getFullYear()) return `${month} ${date.getFullYear()}`;
+  const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
+  return isToday ? 'today' : `${date.getDate()} ${month}`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** `Monday, 23 November` */
+export const dayText = (date: Date): string =>
+  `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 
 /** The same as a column: days stand below one another, and so do words. */
 export const dateColumn = (date: Date, now: Date): string => {

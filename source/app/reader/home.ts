@@ -1,3 +1,4 @@
+import { offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import { madeFor } from '../../engine/level.ts';
 import type { Match } from '../../engine/match.ts';
@@ -18,6 +19,7 @@ import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
+import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
@@ -26,6 +28,7 @@ import { chosenIn, createCarried } from '../match/carried.ts';
 import { matchFile } from '../match/match-file.ts';
 import { levelAfter, matchAfter } from '../match/next-level.ts';
 import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
+import { pathThatStood } from '../match/path-that-stood.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { NewMatch } from '../services.ts';
 import { levelRoom } from './level-room.ts';
@@ -137,6 +140,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     const { level } = start;
+    const taught = await entry.open((game) => seatedForTutorial(game, level));
+    if (taught !== undefined) return begin(id, { ...start, ...taught }, back);
     const next = await entry.open((game): Room | undefined =>
       game.players.most === 1
         ? undefined
@@ -183,10 +188,11 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const [levels, hasOwn, counts] = await entry.open((game, screen) => [
+      const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
         game.levels,
         screen.levels?.own !== undefined,
         madeFor(game),
+        game.bots === undefined ? [] : offeredBots(game.bots),
       ]);
       if (levels === undefined) return seat(id, {}, back);
       const next: Room = levelRoom({
@@ -197,6 +203,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         madeFor: counts,
         findLevel: levelFinder(thinker, undefined, () => isoDate(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
+        bots,
+        watch: (level, bot) => ({
+          says: [],
+          later: entry
+            .open((game) => seatedBy(game, watchedSeating(game, level, bot)))
+            .then((seated) => begin(id, { level, ...seated }, () => next)),
+        }),
         back,
       });
       return { says: [], next };
@@ -212,15 +225,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       load(stored, (match, screen) => {
         const facts = factsOf(stored.save.header.notes);
         const replay = replayOf(match, screen, facts.bots);
-        const playOn = (length: number): Reply =>
-          seated(match.game, stored, facts.bots, back, (who) => ({
-            says: [],
-            next: room(openFrom(match, length, facts, who), screen, back),
-          }));
-        return {
-          says: flow(saveNotices(match, stored.save)),
-          next: replayRoom({
+        const stood = replay.showsAll ? pathThatStood(replay.match, screen) : replay.match;
+        const playOn =
+          (shown: typeof match) =>
+          (length: number): Reply =>
+            seated(match.game, stored, facts.bots, back, (who) => ({
+              says: [],
+              next: room(openFrom(shown, length, facts, who), screen, back),
+            }));
+        const roomOf = (shown: typeof match): Room =>
+          replayRoom({
             ...replay,
+            match: shown,
             screen,
             facts: {
               seat: seatOfViewer(replay.eyes, seatOfViewer(replay.looker)),
@@ -234,9 +250,15 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               watched: true,
             },
             back,
-            playOn: replay.showsAll ? playOn : undefined,
-          }),
-        };
+            ...(stood !== replay.match && {
+              otherSteps:
+                shown === stood
+                  ? { word: 'all', room: () => roomOf(replay.match) }
+                  : { word: 'path', room: () => roomOf(stood) },
+            }),
+            playOn: replay.showsAll ? playOn(shown === replay.match ? match : shown) : undefined,
+          });
+        return { says: flow(saveNotices(match, stored.save)), next: roomOf(stood) };
       }),
   };
 }
@@ -268,9 +290,9 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
-    ...flow([`${file} was not written by this turncade. It would start:`]),
+    ...flow([`${file} was not written by your turncade. It would start:`]),
     // On a line of its own, as it is: nothing of it is to look like anything else.
-    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat} ${kind}`, command]),
+    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...flow([
       'A command can do everything that you can do.',
       `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,

@@ -21,13 +21,15 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly eyes: Viewer;
   readonly facts: SceneFacts<T>;
   back(): Room | 'leave';
+  /** The same with the steps that did not stand in the end, or without them again; nothing where all of them stood. */
+  readonly otherSteps?: { readonly word: 'all' | 'path'; room(): Room } | undefined;
   /** A new match that goes on after the first so many commands; nothing where that is not to be done. */
   readonly playOn: ((length: number) => Reply) | undefined;
 }
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, eyes, back, playOn } = options;
+  const { match, screen, facts, eyes, back, playOn, otherSteps } = options;
   const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
   const { length } = match.log;
   const { questions } = screen.reader;
@@ -51,7 +53,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const words: Words = {
     next: {
       usage: 'next',
-      help: 'the next command and what happened because of it',
+      help: 'the next command and what it led to',
       answer() {
         if (at === length) return reply('This is the end of the match.');
         at++;
@@ -60,17 +62,27 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     back: {
       usage: 'back',
-      help: 'the moment before the last command',
+      help: 'back to before the last command',
       answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
     },
     [turnName]: { usage: `${turnName} N`, help: `to the start of a ${turnName}`, answer: toTurn },
     start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
     end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
+    ...(otherSteps && {
+      [otherSteps.word]: {
+        usage: otherSteps.word,
+        help:
+          otherSteps.word === 'all'
+            ? 'every step, even those undone, refused or only looked at'
+            : 'only the steps that still counted at the end',
+        answer: () => ({ says: [], next: otherSteps.room() }),
+      },
+    }),
     ...(playOn && {
       play: {
         usage: 'play',
-        help: 'play on from here, as a match of your own',
+        help: 'play on from here, in a copy',
         answer: () => playOn(at),
       },
     }),
@@ -81,7 +93,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     help: {
       usage: 'help',
-      help: 'what can be typed here',
+      help: 'what you can type here',
       answer: () =>
         reply(
           ...wordLines(words),
@@ -93,7 +105,10 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   };
   return {
     greeting: () => [
-      `Replay, ${length} commands. Type next for each of them, help for more, leave to leave.`,
+      ...flow([
+        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without those undone: type all for every step' : ''}.`,
+        'Type next for each one, help for more, or leave.',
+      ]),
       ...describe(),
     ],
     hear(line) {

@@ -42,6 +42,8 @@ export interface MatchDriver<T extends ScreenTypes> {
   read(line: string): EnteredLine<T> | undefined;
   /** Takes back the last command; says why not, if so. */
   undo(seat: Seat): Later<Refusal | undefined>;
+  /** Plays again what was taken back last; says why not, if so. */
+  redo(seat: Seat): Later<Refusal | undefined>;
   /**
    * Lets those play who are no persons.
    *
@@ -204,6 +206,12 @@ export function driveMatch<T extends ScreenTypes>(
         return undefined;
       });
     },
+    redo: (seat) =>
+      whenDone(table.redo(seat), (redone) => {
+        if (!redone.ok) return redone.error;
+        shown = lastShown(match, screen);
+        return undefined;
+      }),
     toggleDebug() {
       sawAll = !sawAll;
     },

@@ -1,5 +1,7 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import { sentence } from '../../screen/sentences.ts';
 import { echoFor } from '../../table/echo.ts';
 
 /** A command of the log in words. */
@@ -8,26 +10,43 @@ export interface LoggedCommand {
   readonly turn: number;
   /** Whose it is, where there are several seats. */
   readonly seat?: Seat;
+  /** What it did, in sentences. */
   readonly text: string;
   /** Why it was refused, if it was. */
   readonly refusal?: string;
 }
 
-/** A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends. */
+/**
+ * A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends.
+ *
+ * @param told what the viewer is told of it, in sentences
+ */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
   index: number,
   viewer: Viewer = 'all',
+  told: readonly string[] = [],
 ): LoggedCommand | undefined {
   const line = match.log[index];
   if (line === undefined) return undefined;
-  const command = echoFor(match, index, viewer) ?? 'hidden';
   const step = match.stepAt(index);
   const turn = turnOfStep(match, match.stateAt(index), step.state);
   // Why a command was refused is for its own seat only.
   const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
-  const logged = { turn, ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat }), text: command };
+  const logged = {
+    turn,
+    ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat }),
+    text: textOf(match, index, viewer, told),
+  };
   return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };
+}
+
+/** What was told without the place, which stands before it; where nothing was, what such a command is for. */
+function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer, told: readonly string[]): string {
+  const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
+  if (text !== '') return text;
+  const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
+  return echoFor(match, index, viewer) === undefined || help === undefined ? 'Plans in secret.' : sentence(help);
 }
 
 /** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */

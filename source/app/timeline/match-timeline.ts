@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Viewer } from '../../engine/vocabulary.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
@@ -65,11 +65,12 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let said: { readonly of: string; readonly captions: ReturnType<MatchTimeline<T>['captions']> } | undefined;
 
   const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), { debug, eyes });
-  const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at): Scene<T> => {
+  const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at, looker?: Seat | null): Scene<T> => {
     const { view, events, local } = moment;
     const turn = shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt));
     const facts = factsBefore(options.facts(), turn);
-    return sceneOf(match, facts, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
+    const seated = looker === undefined || looker === null ? facts : { ...facts, seat: looker };
+    return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
   /** The moment after a key of the game's screen; the same where that does more than look. */
@@ -91,12 +92,19 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return seen.moment;
   };
   // How a turn is told depends on no size.
-  const told = (command: number): Told<T> => {
-    const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command);
+  const told = (command: number, looker?: Seat | null): Told<T> => {
+    const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command, looker);
     return {
-      before: sceneAt(madeAt(command, leastSize), command, leastSize),
+      before: sceneAt(madeAt(command, leastSize), command, leastSize, command, looker),
       after: { ...after, ...seenAfter(match, screen, command, { debug, eyes }) },
     };
+  };
+  /** A command in words, as its own player is told where nothing is hidden. */
+  const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
+    const line = match.log[command];
+    if (line === undefined || !match.stepAt(command).ok) return loggedCommand(match, command, viewer);
+    const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
+    return loggedCommand(match, command, viewer, screen.reader.tell(before, after));
   };
   /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
@@ -111,7 +119,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     turns: match.turns,
     nearestPlayedBack: (from, by) => nearestPlayedBack(match, screen, from, by),
     isPlayedBack: (command) => isPlayedBack(screen, match.stepAt(command)),
-    told,
+    told: (command) => told(command),
     beats(command) {
       if (
         screen.playback.beats === undefined ||
@@ -138,7 +146,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       if (said?.of !== of)
         said = {
           of,
-          captions: { past: loggedCommand(match, at - 1, viewer), next: loggedCommand(match, at, viewer) },
+          captions: { past: captionOf(at - 1, viewer), next: captionOf(at, viewer) },
         };
       return said.captions;
     },

@@ -2,7 +2,7 @@ import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
@@ -22,6 +22,10 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
    * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
    */
   readonly showsAll?: boolean;
+  /** Whether it plays as soon as somebody comes to it. */
+  readonly plays?: boolean;
+  /** Shows the same match with the steps that did not stand in the end, or without them again. */
+  readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   /** Something that the player has to know before all else. */
   readonly notice?: string;
   leave(): void;
@@ -50,6 +54,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   /** Why the last key did nothing, or what has to be known first; until the next key. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
+  let hasBegun = options.plays !== true;
   /** Whether it is asked whether to play on. */
   let asksToPlayOn = false;
   const leave = () => {
@@ -84,12 +89,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const turnRange = (): string => {
     const numbers = match.turns().map((one) => one.turn);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    return first === last ? `the only ${turnName} is ${first}.` : `${turnName}s are ${first} to ${last}.`;
+    return first === last ? `there is only ${turnName} ${first}.` : `${turnName}s are ${first} to ${last}.`;
   };
   const turn = prompt({
     prompt: ` ${turnName} `,
     enter: 'go there',
-    says: `Its number: ${turnRange()}`,
+    says: `Type a number; ${turnRange()}`,
     accepts: (text) => /^\d{0,9}$/.test(text),
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
@@ -133,10 +138,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         isActive: () => asksToPlayOn,
         show: (_, shown) => ({
           ...shown(),
-          status: [
-            line(`Play on after ${watched.where().progress.text} as a match of its own? This one stays as it is.`),
-            [],
-          ],
+          status: [line(`Play on after ${watched.where().progress.text} in a copy? This match stays unchanged.`), []],
           track: undefined,
         }),
         rows: () => [
@@ -163,6 +165,17 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         return { painting, tags, ...below(size, painting.status[1]), footer: [] };
       },
       rows(size) {
+        const { otherSteps } = options;
+        const stepsRow = otherSteps && {
+          keys: ['a'],
+          footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
+          help:
+            otherSteps.are === 'shown' ? 'without what was undone' : 'with what was undone, refused, or only looked at',
+          press() {
+            watched.halt();
+            otherSteps.show();
+          },
+        };
         const own = replayKeys(controls(size), {
           playing: watched.where().playing,
           hasPhases: screen.playback.beats !== undefined,
@@ -170,7 +183,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
           showsAll,
           turnName,
         });
-        return withFreeRows<unknown>(own, watched.lookingRows(size));
+        return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {
         if (press(name, size)) return;
@@ -215,6 +228,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       layers.seek(share);
       publish();
     },
+    entered() {
+      if (hasBegun) return;
+      hasBegun = true;
+      watched.playOrPause();
+      publish();
+    },
     left: watched.halt,
     rows: layers.rows,
   };
@@ -222,7 +241,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
 
 /** Why keys do nothing while players of the match still hide something from one another. */
 const notYet: Readonly<Record<string, string>> = {
-  d: 'The match is not over: what other players hide stays hidden.',
+  d: 'The match is not over: what others hide stays hidden.',
   c: notPlayedOn,
   enter: notPlayedOn,
 };

@@ -1,3 +1,4 @@
+import { cutText } from '../../screen/cut.ts';
 import { bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
@@ -127,32 +128,39 @@ const labelOf = (where: FrameWhere | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
 
 /** Below the bar of a replay the commands of this moment, or within a turn the one that it belongs to. */
-export function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise }: ReplayLook): Line {
+export function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise, columns }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
-    return line(`${placeOf(next, turnName)}${phase}: ${next.text}`);
+    return line(fitted(`${placeOf(next, turnName)}${phase}: `, next.text, columns));
   }
-  const gap = span('      ');
-  return [
-    ...pastLine(past, turnName),
-    gap,
-    ...(next === undefined ? [] : [span(`next, ${nextPlace(past, next, turnName)}: ${next.text}`, 'dim')]),
-  ];
+  if (past !== undefined) return pastLine(past, turnName, columns);
+  const start = pastLine(undefined, turnName, columns);
+  if (next === undefined) return start;
+  const coming = fitted(`      next, ${placeOf(next, turnName)}: `, next.text, columns - widthOf(start));
+  return [...start, span(coming, 'dim')];
 }
 
 /** The command that led to a moment. */
-export function pastLine(past: LoggedCommand | undefined, turnName: TurnName): Line {
+export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, columns: number): Line {
   if (past === undefined) return line('the start');
-  const { seat, text, refusal } = past;
+  const { text, refusal } = past;
   const place = placeOf(past, turnName);
   return refusal === undefined
-    ? line(`${place}${seat === undefined ? ' was' : ''}: ${text}`)
-    : line(`! ${place}, refused: ${text}. ${refusal}`, 'refusal');
+    ? line(fitted(`${place}: `, text, columns))
+    : line(fitted(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
-/** Where the next command belongs; its turn is not said twice in one row. */
-const nextPlace = (past: LoggedCommand | undefined, next: LoggedCommand, turnName: TurnName): string =>
-  past?.turn === next.turn && next.seat !== undefined ? `player ${next.seat}` : placeOf(next, turnName);
+/** As many whole sentences as there is room for in a row behind its beginning, or as much of the first. */
+function fitted(before: string, text: string, columns: number): string {
+  const room = columns - 2 - before.length;
+  const [first = '', ...others] = text.split(/(?<=[.!?]) (?=[A-Z0-9])/);
+  let shown = first;
+  for (const other of others) {
+    if (shown.length + 1 + other.length > room) break;
+    shown = `${shown} ${other}`;
+  }
+  return `${before}${cutText(shown, Math.max(8, room))}`;
+}
 
 /** Where a command belongs: `turn 14`, or `turn 14, player 2`. */
 const placeOf = ({ turn, seat }: LoggedCommand, turnName: TurnName): string =>

@@ -91,6 +91,8 @@ export function keepToldLog<T extends GameTypes>(
       log,
       play: (seat) => ({ ok: false, seat, state, error: elsewhere }),
       undo: () => ({ ok: false, error: elsewhere }),
+      redo: () => ({ ok: false, error: elsewhere }),
+      toRedo: () => undefined,
       stateAt,
       stepAt(index) {
         const told = steps[index];

@@ -7,15 +7,15 @@ const number = integer(0, longestSide - 1);
 /** Every command of the game (rules, section 9). */
 export const commands = {
   move: { args: { row: number, column: number, to_row: number, to_column: number }, help: 'move a mech to a tile' },
-  undo: { args: {}, help: 'take back the last move of this turn' },
+  undo: { args: {}, help: 'take back the last move of this turn', takesBack: true },
   end_turn: { args: {}, help: 'let all units attack and the enemies move' },
   moves: { args: { row: number, column: number }, help: 'where the unit there can move', query: true },
   targets: { args: { row: number, column: number }, help: 'what the unit there attacks', query: true },
   forecast: { args: {}, help: 'what End Turn would lead to now', query: true },
   hint: { args: {}, help: 'good moves for the rest of this turn', query: true, slow: true },
-  save: { args: { file: fileName }, help: 'write the position as a level file, at the beginning of a turn' },
-  load: { args: { file: fileName }, help: 'play the level of a file', afterEnd: true },
-  restart: { args: {}, help: 'begin this level again', afterEnd: true },
+  save: { args: { file: fileName }, help: 'save the position as a level file, at the start of a turn' },
+  load: { args: { file: fileName }, help: 'play a level file', afterEnd: true },
+  restart: { args: {}, help: 'restart this level', afterEnd: true },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

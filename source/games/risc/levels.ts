@@ -4,6 +4,7 @@ import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate.ts';
 import { groupCount, levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
+import { tutorialMatch } from './tutorial.ts';
 
 /** The maps of matches for which nobody chose one, by number of players, from 2. */
 const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;
@@ -33,6 +34,7 @@ export const levels: LevelForm = {
   faultText,
   generate: (seed, _, players) => ({ text: generate(seed, players) }),
   seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
+  tutorial: tutorialMatch,
 };
 
 /** The map of a match for which nobody chose one: `twin-rivers`. */

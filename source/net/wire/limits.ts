@@ -14,10 +14,17 @@ export const flood = { messages: 60, within: 2000 } as const;
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
 /**
- * A receiver with more than so many bytes unsent for so long, in milliseconds, or more than `mostBytes` at all, or with so
- * many updates that it has not acknowledged, is cut off and resumes.
+ * A receiver with more than so many bytes unread for so long, in milliseconds, or more than `mostBytes` at all, or with so
+ * many updates that it has not acknowledged, is cut off and resumes. Each `askedEach` bytes it is asked whether it has read
+ * them, by a ping.
  */
-export const slowReader = { bytes: 1024 * 1024, longerThan: 5000, mostBytes: 4 * 1024 * 1024, updates: 200 } as const;
+export const slowReader = {
+  bytes: 1024 * 1024,
+  longerThan: 5000,
+  mostBytes: 4 * 1024 * 1024,
+  askedEach: 256 * 1024,
+  updates: 200,
+} as const;
 
 /** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;

@@ -23,7 +23,9 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
  */
 export function goByNumber({ watched, bots, viewer, players, isOver, online }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
-  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver && online === undefined);
+  // Whoever is out sees what everybody may, and is one of the players all the same.
+  const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
+  return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }
 
 /**
@@ -61,7 +63,7 @@ export function resultSentence(
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
- * bestSentences(scene, 9, 'turn') // => ['That is your best here; before it was 12 turns.']
+ * bestSentences(scene, 9, 'turn') // => ['Your best here; before: 12 turns.']
  */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
@@ -70,9 +72,9 @@ export function bestSentences(
 ): string[] {
   const { best } = scene.record;
   if (!countsAsBest(scene)) return [];
-  if (best === undefined) return ['That is your first win here.'];
+  if (best === undefined) return ['Your first win here.'];
   const before = counted(best, turnName);
-  return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
+  return [turns < best ? `Your best here; before: ${before}.` : `Your best here is ${before}.`];
 }
 
 /**

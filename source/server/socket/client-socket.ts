@@ -5,6 +5,7 @@ import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
 import { paceOf } from './flood.ts';
+import { onTheWay } from './on-the-way.ts';
 import { readRequest } from './read-request.ts';
 
 /** What a socket is served with. */
@@ -23,9 +24,16 @@ const endWithin = 2000;
 /** Why a connection was ended at once. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
+/** Where a connection comes from, and how many bytes were ever given to what carries it. */
+export interface Carried {
+  readonly address: string;
+  written(): number;
+}
+
 /** Carries messages between a socket and the core, and ends it where it does what no client does. */
-export function serveSocket(socket: WebSocket, address: string, { core, world, log }: Serving): void {
+export function serveSocket(socket: WebSocket, { address, written }: Carried, { core, world, log }: Serving): void {
   const pace = paceOf();
+  const way = onTheWay();
   /** Of each match that is looked at: the newest update that was sent, and how far it was received. */
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
@@ -58,13 +66,20 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
     if (isTooSlow()) cut('too-slow');
   };
 
-  /** What is sent in one go, such as all that somebody has missed, takes a moment to be packed and handed over. */
+  /** What is sent in one go, such as all that somebody has missed, takes a moment to be packed, handed over and read. */
   function isTooSlow(): boolean {
-    const unsent = socket.bufferedAmount;
-    if (unsent <= slowReader.bytes) behindSince = undefined;
-    else behindSince ??= world.now();
-    const isLong = behindSince !== undefined && world.now() - behindSince > slowReader.longerThan;
-    return isLong || unsent > slowReader.mostBytes || unseen > slowReader.updates;
+    const sent = written();
+    if (sent - way.asked() > slowReader.askedEach) ask();
+    const unread = Math.max(socket.bufferedAmount, sent - way.read());
+    const now = world.now();
+    behindSince = unread <= slowReader.bytes ? undefined : Math.min(behindSince ?? now, now);
+    const isLong = behindSince !== undefined && now - behindSince > slowReader.longerThan;
+    return isLong || unread > slowReader.mostBytes || unseen > slowReader.updates;
+  }
+
+  /** What is answered after it was read with all before it. */
+  function ask(): void {
+    socket.ping(way.ask(written(), world.now()), undefined, () => {});
   }
 
   function noteTold(message: Message): void {
@@ -125,8 +140,13 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
 
   function beat(): void {
     wait('beat', heartbeat.every, () => {
-      if (world.now() - lastSign > heartbeat.deadAfter) return cut('silent');
-      socket.ping(() => {});
+      const now = world.now();
+      // Of a clock that was set back.
+      lastSign = Math.min(lastSign, now);
+      if (now - lastSign > heartbeat.deadAfter) return cut('silent');
+      // It may go on asking, but it reads nothing of what it is told.
+      if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');
+      ask();
       beat();
     });
   }
@@ -135,7 +155,10 @@ export function serveSocket(socket: WebSocket, address: string, { core, world, l
     lastSign = world.now();
   };
   socket.on('ping', sign);
-  socket.on('pong', sign);
+  socket.on('pong', (data: Buffer) => {
+    sign();
+    way.answered(data.toString());
+  });
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     sign();
     if (isEnding || isCut) return;

@@ -17,6 +17,8 @@ export interface MatchFacts {
   readonly hints: number;
   /** How often a command was taken back. */
   readonly undos: number;
+  /** What the screen keeps beside the match, as the game's screen wants to have it. */
+  readonly kept?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
 }
@@ -27,7 +29,7 @@ export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|bot-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|bot-[1-9])$/;
 
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
@@ -35,7 +37,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|bot-[1-9])$/;
  * @param others notes that the match had; those that are no facts are kept
  */
 export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, bots } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, bots } = facts;
   const said: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -44,6 +46,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ['seed', seedGiven ? 'given' : undefined],
     ['hints', hints > 0 ? String(hints) : undefined],
     ['undos', undos > 0 ? String(undos) : undefined],
+    ['kept', kept],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
   ];
   return Object.fromEntries([
@@ -54,7 +57,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
 
 /** The facts in the notes of a save. What a hand wrote there and is no fact says nothing. */
 export function factsOf(notes: Notes): MatchFacts {
-  const { standing, 'level-title': levelTitle, over: end } = notes;
+  const { standing, 'level-title': levelTitle, over: end, kept } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = Object.entries(notes).flatMap(([name, bot]) => {
@@ -69,6 +72,7 @@ export function factsOf(notes: Notes): MatchFacts {
     seedGiven: notes['seed'] === 'given',
     hints: count(notes['hints']),
     undos: count(notes['undos']),
+    ...(kept !== undefined && { kept }),
     bots: Object.fromEntries(bots),
   };
 }

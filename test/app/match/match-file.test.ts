@@ -14,11 +14,14 @@ import { ownHome } from '../../storage/support.ts';
 ownHome();
 
 /** A match that is given up; returns what the player was told. */
-function ended(bots: Readonly<Record<string, string>> = {}): readonly string[] {
+function ended(
+  bots: Readonly<Record<string, string>> = {},
+  { name = 'one', seed = 'a' }: { readonly name?: string; readonly seed?: string } = {},
+): readonly string[] {
   const news = vi.fn<(text: string) => void>();
   const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
-  const level = { name: 'one', text };
-  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+  const level = { name, text };
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   const file = matchFile<SpaceDefenderScreen>({
     match,
     path: undefined,
@@ -41,6 +44,16 @@ describe('the result of a match', () => {
     ]);
   });
 
+  test('says of which date it was the daily match, where it was played with its own seed', () => {
+    vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
+    ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
+    ended({}, { name: 'daily:2026-11-20' });
+    ended({}, { name: 'daily:2026-99-99', seed: '2026-99-99' });
+    const told = readResults().results.map(({ day, daily, players, winners }) => ({ day, daily, players, winners }));
+    const other = { day: '2026-11-21', daily: undefined, players: 1, winners: [1] };
+    expect(told).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
+  });
+
   test('of bots alone is not; the match is kept to be watched', () => {
     ended({ 1: 'easy' });
     expect(readResults().results).toEqual([]);
@@ -49,6 +62,6 @@ describe('the result of a match', () => {
 
   test('that cannot be noted is told', () => {
     mkdirSync(resultsFile(), { recursive: true });
-    expect(ended()).toEqual(['The result could not be noted: it is a directory.']);
+    expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
 });

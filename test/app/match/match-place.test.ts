@@ -22,11 +22,13 @@ describe('what is remembered of how a match ended', () => {
 
   const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
 
-  function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
+  function started(bots: Readonly<Record<string, string>>, played: readonly string[] = [], text = goal) {
     const addResult = vi.fn((_: MatchResult): Result<undefined> => success(undefined));
     const nothing = () => {};
-    const level = { name: 'two', text: goal };
+    const level = { name: 'two', text };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    for (const command of spaceDefenderScreen.input.readyAtOnce?.(spaceDefender.view(match.state, 1)) ?? [])
+      match.play(1, command);
     for (const line of played) enter(match, line);
     const { place, savedIn, settle } = matchPlace({
       screen: spaceDefenderScreen,
@@ -81,6 +83,12 @@ describe('what is remembered of how a match ended', () => {
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
   });
 
+  test('the tutorial goes along with a first match that has begun by itself, as nothing is to be chosen in it', () => {
+    const fixed = `${goal}weapons: Standard\narmours: Light\nengines: Standard\npowers: Repair\n`;
+    const { place } = started({}, [], fixed);
+    expect(textOf(place.show(small).status[0] ?? [])).toMatch(/^1 of 5/);
+  });
+
   test('a click plays nothing where bots play', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
@@ -93,7 +101,7 @@ describe('what is remembered of how a match ended', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 't', 't'], small);
-    expect(textOf(place.show(small).status[0])).toBe('! The result could not be noted: the disk is full.');
+    expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {

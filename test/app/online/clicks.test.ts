@@ -85,6 +85,30 @@ test('the first bot of a seat is the usual one; stepping on leads through all th
   mia.end();
 });
 
+test('whoever goes through what a seat may be, by keys or a click, keeps the own one', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  await mia.keys('n');
+  await mia.settle();
+  while (!/> 2 /.test(mia.screen())) await mia.keys('down');
+  for (let step = 0; step < 12; step++) await mia.keys('right');
+  expect(mia.screen()).toMatch(/1 +\[me\]/);
+  const seats =
+    mia
+      .screen()
+      .split('\n')
+      .findIndex((row) => row.startsWith('─ seats')) + 1;
+  const { column } = placeOf(mia.screen(), ' open', seats);
+  const { row } = placeOf(mia.screen(), '> 2 ', seats);
+  await mia.click(1, row, column + 1);
+  expect(mia.screen()).toMatch(/> 2 +me {2}\[open\]/);
+  expect(mia.screen()).toMatch(/1 +\[me\]/);
+  await mia.keys('left', 'left', 'left');
+  expect(mia.screen()).toMatch(/> 2 +\[me\]/);
+  expect(mia.screen()).toMatch(/1 +me {2}\[open\]/);
+  mia.end();
+});
+
 test('a click on a server chooses it, another connects', async () => {
   const server = await serverInProcess();
   const { token = '' } = await server.login('mia');

@@ -1,4 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
+import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { savePage } from '../../../source/app/pages/files/save-page.ts';
@@ -7,7 +8,7 @@ import type { HelpContent } from '../../../source/app/pages/help/help-pages.ts';
 import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
 import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts';
 import { type FinishedMatch, replays } from '../../../source/app/pages/lists/replays.ts';
-import { type LevelStatistics, statistics } from '../../../source/app/pages/lists/statistics.ts';
+import { type StatisticsEntry, statistics } from '../../../source/app/pages/lists/statistics.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
@@ -20,6 +21,7 @@ import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
+import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
 
 const board = [
@@ -63,7 +65,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       thumbnail: board.map((row) => drawnWith(glyphs, row)),
       open: () => note('continue'),
     },
-    daily: { game: 'RISC', isPlayed: false, open: () => note('daily') },
+    daily: { games: 5, won: 2, streak: 6, open: () => note('daily') },
     games: games.map(([title, summary]) => ({
       title,
       summary,
@@ -93,16 +95,16 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
     key: 'f',
     name: 'File',
     about: 'open a save or a level',
-    enterDoes: 'Enter lists the saves, and takes the name of a file.',
-    says: 'Saves of yours, and files that somebody gave you.',
+    enterDoes: 'Enter lists the saves; you can type a path, too.',
+    says: 'Your saves, and files from others.',
     open: () => note('open'),
   },
   {
     key: 's',
     name: 'Statistics',
     about: played,
-    enterDoes: 'Enter shows what you played and won, and your best.',
-    says: 'What you played and won, game by game and level by level.',
+    enterDoes: 'Enter shows what you played and won, and how good you are.',
+    says: 'What you played and won, against whom and in which level; your ratings and streaks.',
     open: () => note('statistics'),
   },
   {
@@ -133,7 +135,7 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),
-      row(2, 'the best program if nobody else moved', ['person', 'bot easy', 'bot normal']),
+      row(2, 'plays as if nobody else moved', ['person', 'bot easy', 'bot normal']),
       row(3, '', ['person', 'bot easy', 'bot normal', 'nobody']),
       row('cards', 'shared deck, or unlimited copies', ['deck', 'with-replacement']),
       {
@@ -203,7 +205,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
           }),
       ...(name === 'mason'
         ? {
-            remark: 'You solved it in 4; par is 3.',
+            remark: 'Solved in 4 turns; par is 3.',
             recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
           }
         : {}),
@@ -316,7 +318,7 @@ export const helpSample: HelpContent = {
     { keys: ['r'], help: 'replay' },
     { keys: ['ctrl+o'], help: 'open' },
     { keys: ['ctrl+s'], help: 'save' },
-    { keys: ['q'], help: 'leave (nothing is lost)' },
+    { keys: ['q'], help: 'leave (saved)' },
     { keys: [','], help: 'settings' },
   ],
   signs: [
@@ -359,13 +361,91 @@ export const finishedSample = (count: number): readonly FinishedMatch[] =>
   }));
 
 /** What was played in two games. */
-export const statisticsSample: readonly LevelStatistics[] = [
-  { game: 'Space Defender', played: 40, won: 22, best: 88, longest: 61, last: at(11, 20, 21, 40) },
-  { game: 'Space Defender', level: 'Long Watch', played: 12, won: 5, best: 31, longest: 40, last: at(11, 20, 21, 40) },
-  { game: 'Space Defender', level: 'Corridor', played: 28, won: 17, best: 88, longest: 61, last: at(11, 9) },
-  { game: 'RISC', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
-  { game: 'RISC', level: 'Twin Rivers', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
+export const statisticsSample: readonly StatisticsEntry[] = [
+  played('game', 'Space Defender', 'Space Defender', [40, 22, 18, 0, 61], at(11, 20, 21, 40), {
+    daily: { isWon: true, tries: 1, streak: 6, best: 14, result: undefined },
+  }),
+  played('level', 'Space Defender', 'Long Watch', [12, 5, 7, 0, 40], at(11, 20, 21, 40), {
+    best: 31,
+    matches: [
+      resultOf({ time: at(11, 20, 21, 40).toISOString(), stars: { won: true, unaided: true } }),
+      resultOf({ time: at(11, 18).toISOString(), end: 'lost', mark: { name: 'score', value: 7, better: 'more' } }),
+      resultOf({ time: at(11, 9).toISOString(), debugUsed: true }),
+    ],
+  }),
+  played('level', 'Space Defender', 'Corridor', [28, 17, 11, 0, 61], at(11, 9), { best: 88, matches: [] }),
+  played('game', 'RISC', 'RISC', [12_345, 6012, 6300, 33, 9], at(3, 1), {
+    strength: {
+      rating: { rating: 1612.4, deviation: 68.2, matches: 12 },
+      chances: [
+        { bot: 'novice', ofTen: 10 },
+        { bot: 'easy', ofTen: 8 },
+        { bot: 'normal', ofTen: 6 },
+        { bot: 'hard', ofTen: 0 },
+      ],
+    },
+    daily: { isWon: false, tries: 0, streak: 0, best: 3, result: undefined },
+  }),
+  played('opponent', 'RISC', 'against normal', [9000, 5000, 3967, 33, 9], at(3, 1), {
+    about: 'attacks where the odds are good',
+    chance: { bot: 'normal', ofTen: 6 },
+  }),
+  played('opponent', 'RISC', 'against mine.mjs', [3345, 1012, 2333, 0, 9], at(2, 1), {}),
+  played('level', 'RISC', 'daily matches', [12_345, 6012, 6300, 33, 9], at(3, 1), { matches: [] }),
+  played('game', 'RoboRace', 'RoboRace', [1, 0, 1, 0, 9], at(1, 1), { strength: { chances: [] } }),
 ];
+
+function played(
+  kind: StatisticsEntry['kind'],
+  game: string,
+  name: string,
+  [matches, won, lost, drawn, longest]: readonly [number, number, number, number, number],
+  last: Date,
+  more: Partial<StatisticsEntry>,
+): StatisticsEntry {
+  return { kind, game, name, played: matches, won, lost, drawn, longest, last, mark: 'score', ...more };
+}
+
+/** Today's matches of a player who has won some. */
+export const todaySample: readonly TodaysRow[] = [
+  todays('Space Defender', '8x28, destroy 4 Fighters in 61 turns', {
+    record: {
+      isWon: true,
+      tries: 2,
+      streak: 6,
+      best: 14,
+      result: resultOf({ stars: { won: true, unaided: false }, mark: { name: 'turns', value: 41, better: 'less' } }),
+    },
+  }),
+  todays('Into The Breach', '8x11, 2 mechs, 5 enemies, par 4', { underWay: 'turn 3' }),
+  todays('RoboRace', '12x12, 4 start squares: 6, 8, 8, 5 steps; against normal', {
+    record: { isWon: false, tries: 3, streak: 1, best: 5, result: resultOf({ end: 'lost' }) },
+  }),
+  todays('Space Explorers', '16 planets, 25 edges, 120 turns; against normal', {
+    record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
+    picture: (width) => [line('o--o'.padEnd(width, '-')), line('|'), line('o')],
+  }),
+  todays('RISC', undefined, {}),
+];
+
+function todays(game: string, about: string | undefined, more: Partial<TodaysRow>): TodaysRow {
+  return { game, about, record: { isWon: false, tries: 0, streak: 0, best: 0, result: undefined }, ...more };
+}
+
+/** Today's matches; what is asked for is noted. */
+export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
+  now: () => now,
+  passes: true,
+  rows: () => () => rows,
+  play: ({ game }) => note(`play ${game}`),
+  again: ({ game }) => note(`again ${game}`),
+  line: async ({ game }) => (game === 'RoboRace' ? { fault: 'The replay cannot be read.' } : { line: `${game}: won` }),
+  copy(text) {
+    note(`copy ${text}`);
+    return true;
+  },
+  back: () => note('back'),
+});
 
 /** A page over samples, and keys that lead to what is to be seen; what it asks for is noted. */
 export interface PageSample {
@@ -401,11 +481,17 @@ const replaysSample = (around: Around, note: (what: string) => void, count: numb
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
-const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly LevelStatistics[]): Page =>
+const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
   statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
 
 /** Every page, in the states that matter. */
 export const pageSamples: readonly PageSample[] = [
+  { name: 'today', make: (around, note) => todayPage(around, todayOptions(note)) },
+  {
+    name: 'today-chosen',
+    keys: ['down', 'down', 'down'],
+    make: (around, note) => todayPage(around, todayOptions(note)),
+  },
   { name: 'main-menu', make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   { name: 'main-menu-game', keys: ['1'], make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   {
@@ -425,6 +511,21 @@ export const pageSamples: readonly PageSample[] = [
     name: 'level-picker',
     keys: ['down', 'down', 'down'],
     make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
+  },
+  {
+    name: 'level-picker-history',
+    keys: ['down', 'down', 'down'],
+    make: (around, note, glyphs) => {
+      const { levels, ...options } = pickerSample(note, glyphs);
+      const matches = [3, 4].map((turns, i) =>
+        resultOf({
+          time: at(11, 20 - 9 * i).toISOString(),
+          mark: { name: 'turns', value: turns, better: 'less' },
+          stars: { par: i === 0, unaided: true },
+        }),
+      );
+      return levelPicker(around, { ...options, now, levels: levels.map((level) => ({ ...level, matches })) });
+    },
   },
   {
     name: 'level-picker-find',
@@ -497,6 +598,21 @@ export const pageSamples: readonly PageSample[] = [
   { name: 'replays-find', keys: ['/', 'r', 'i', 's', 'c'], make: (around, note) => replaysSample(around, note, 50) },
   { name: 'replays-empty', make: (around, note) => replaysSample(around, note, 0) },
   { name: 'statistics', make: (around, note) => statisticsPage(around, note, statisticsSample) },
+  {
+    name: 'statistics-rated',
+    keys: ['down', 'down', 'down'],
+    make: (around, note) => statisticsPage(around, note, statisticsSample),
+  },
+  {
+    name: 'statistics-level',
+    keys: ['down'],
+    make: (around, note) => statisticsPage(around, note, statisticsSample),
+  },
+  {
+    name: 'statistics-opponent',
+    keys: ['down', 'down', 'down', 'down'],
+    make: (around, note) => statisticsPage(around, note, statisticsSample),
+  },
   { name: 'statistics-empty', make: (around, note) => statisticsPage(around, note, []) },
   {
     name: 'cover',
@@ -505,7 +621,7 @@ export const pageSamples: readonly PageSample[] = [
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
-        shows: 'the hand of player 2',
+        asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
       }),

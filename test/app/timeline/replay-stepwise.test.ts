@@ -87,7 +87,7 @@ describe('a replay that is stepped through', () => {
     press('home');
     expect(rows().slice(-3, -1)).toEqual([
       ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                     ',
-      ' the start      next, turn 1: move(0,2,1,2)                                     ',
+      ' the start      next, turn 1: Move a mech to a tile.                            ',
     ]);
   });
 
@@ -271,5 +271,17 @@ describe('a click on the bar of a replay', () => {
 
   test('goes to the end only in its last column', () => {
     expect(clicked(36, [...played, 'move(1,2,1,1)'])).toBe('turn 4 start paused');
+  });
+});
+
+describe('a replay that plays when somebody comes to it', () => {
+  test('plays once, and not again when they come back', () => {
+    const { place, rows } = watch({ plays: true });
+    expect(rows().at(-3)).toContain('paused');
+    place.entered?.();
+    expect(rows().at(-3)).toContain('playing');
+    place.left?.();
+    place.entered?.();
+    expect(rows().at(-3)).toContain('paused');
   });
 });

@@ -1,88 +1,108 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { games } from '../../../source/games/index.ts';
 import { startHere } from '../../support/here.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { takeParts } from '../../support/space-defender.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
-/** A day of each game: its match, how it looks when it has begun, and a line that does something. */
-const days = [
-  { day: '2026-11-18', id: 'space-defender', title: 'Space Defender', begun: 'Loadout for Daily 2026-11-18' },
-  {
-    day: '2026-11-19',
-    id: 'into-the-breach',
-    title: 'Into The Breach',
-    begun: /daily:2026-11-19 +turn 1 /,
-    line: 'restart',
-  },
-  { day: '2026-11-20', id: 'robo-race', title: 'RoboRace', begun: /round 1 +player 1/, line: 'clear', hasSeats: true },
-  {
-    day: '2026-11-21',
-    id: 'space-explorers',
-    title: 'Space Explorers',
-    begun: /turn 1 of \d+/,
-    line: 'end_turn',
-    hasSeats: true,
-  },
-  { day: '2026-11-22', id: 'risc', title: 'RISC', begun: 'turn 0  your placement', line: 'spread', hasSeats: true },
+const day = '2026-11-19';
+
+/** Today's match of each game: how it looks when it has begun, and a line that does something. */
+const matches = [
+  { id: 'space-defender', begun: `Loadout for Daily ${day}` },
+  { id: 'into-the-breach', begun: /daily:2026-11-19 +turn 1 /, line: 'restart' },
+  { id: 'robo-race', begun: /round 1 +player 1/, line: 'clear' },
+  { id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn' },
+  { id: 'risc', begun: 'turn 0  your placement', line: 'spread' },
 ] as const;
 
-type Day = (typeof days)[number];
+type Daily = (typeof matches)[number];
 
 /** From the start of a match of the day to something that is saved of it. */
-async function play(program: ShownProgram, daily: Day): Promise<void> {
-  if ('hasSeats' in daily) {
-    await program.until('Enter starts');
-    program.send(key.enter);
-  }
+async function play(program: ShownProgram, daily: Daily): Promise<void> {
   await program.until(daily.begun);
   if ('line' in daily) program.send(`:${daily.line}\r`);
   else await takeParts(program);
-  await program.until(() => savedFiles(program.home).some(({ text }) => text.includes(`\nlevel daily:${daily.day}\n`)));
+  await program.until(() => savedFiles(program.home).some(({ text }) => text.includes(`\nlevel daily:${day}\n`)));
   program.send(key.controlC);
   await program.ended;
 }
 
-test('every game has its day', () => {
-  expect(days.map(({ id }) => id)).toEqual(games.map(({ id }) => id));
+const startOf = (folder: string) =>
+  savedFiles(folder).map(({ text }) => text.match(/^(?:seed|players|level|level-text|note bot-\d) .*$/gm));
+
+/** The row of a game among today's matches. */
+const row = (program: ShownProgram, title: string): string =>
+  program
+    .screen()
+    .split('\n')
+    .find((line) => line.includes(title)) ?? '';
+
+/** Plays a mission of Into the Breach to its end, without doing anything in it. */
+async function lose(program: ShownProgram): Promise<void> {
+  await program.until('[End Turn]');
+  for (let turn = 1; !/You (Won|Lost|Win)/.test(program.screen()); turn++) {
+    program.send(':end_turn\r');
+    await program.until((screen) => /You (Won|Lost|Win)/.test(screen) || screen.includes(`turn ${turn + 1} `));
+  }
+}
+
+test('every game has its daily match', () => {
+  expect(matches.map(({ id }) => id)).toEqual(games.map(({ id }) => id));
 });
 
 describe('the daily match', () => {
-  test.each(days)('of $day is of $title, the same from the menu and from the command line, all day', async (daily) => {
+  test.each(matches)('of $id is the same from the page and from the command line, all day', async (daily) => {
     const home = temporaryFolder();
-    const menu = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${daily.day}T00:00` } });
-    await menu.until(`y  Daily            ${daily.title}, n`);
-    menu.send('y');
-    await play(menu, daily);
+    const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T00:00` } });
+    await program.until('y  Daily            0 of 5 won');
+    program.send('y');
+    await program.until('Thursday, 19 November, 0 of 5 won');
+    program.send(`${key.down.repeat(matches.indexOf(daily))}${key.enter}`);
+    await play(program, daily);
 
     const other = temporaryFolder();
     const args = ['play', daily.id, '--level', 'daily', '--speed', 'skip'];
-    await play(startHere(args, { home: other, env: { TURNCADE_NOW: `${daily.day}T23:59:59` } }), daily);
+    const direct = startHere(args, { home: other, env: { TURNCADE_NOW: `${day}T23:59:59` } });
+    if (!['space-defender', 'into-the-breach'].includes(daily.id)) {
+      await direct.until('Enter starts');
+      direct.send(key.enter);
+    }
+    await play(direct, daily);
 
-    const starts = [home, other].map((folder) =>
-      savedFiles(folder).map(({ text }) => text.match(/^(?:seed|level|level-text) .*$/gm)),
-    );
-    expect(starts[0]).toEqual([expect.arrayContaining([`seed ${daily.day}`, `level daily:${daily.day}`])]);
-    expect(starts[1]).toEqual(starts[0]);
+    expect(startOf(home)).toEqual([expect.arrayContaining([`seed ${day}`, `level daily:${day}`])]);
+    expect(startOf(other)).toEqual(startOf(home));
   });
 
-  test('that was played is told of until midnight', async () => {
+  test('is gone on with from the page, or begun anew; its result can be copied, and midnight brings another', async () => {
     const home = temporaryFolder();
-    const program = startHere(['play', 'into-the-breach', '--level', 'daily', '--speed', 'skip'], {
-      home,
-      env: { TURNCADE_NOW: '2026-11-19T10:00' },
-    });
+    const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T23:50` } });
+    await program.until('0 of 5 won');
+    program.send('y');
+    await program.until('Thursday, 19 November');
+    program.send(`${key.down}${key.enter}`);
     await program.until('[End Turn]');
-    program.send('\u0014');
-    for (let turn = 1; !/You (Won|Lost|Win)/.test(program.screen()); turn++) {
-      program.send(':end_turn\r');
-      await program.until((screen) => /You (Won|Lost|Win)/.test(screen) || screen.includes(`turn ${turn + 1} `));
-    }
-    program.send(key.controlC);
-    await program.ended;
-    const evening = startHere([], { home, env: { TURNCADE_NOW: '2026-11-19T23:59' } });
-    await evening.until(/y {2}Daily +Into The Breach, played/);
-    const tomorrow = startHere([], { home, env: { TURNCADE_NOW: '2026-11-20T00:00' } });
-    await tomorrow.until(/y {2}Daily +RoboRace, not played yet/);
+    program.send(':end_turn\r');
+    await program.until('turn 2 ');
+    program.send('q');
+    await program.until("Enter resumes today's match of Into The Breach at turn 2");
+    expect(row(program, 'Into The Breach')).toMatch(/> +Into The Breach +under way: turn 2/);
+    program.send(key.enter);
+    await program.until('turn 2 ');
+    program.send('q');
+    await program.until('n begins it anew');
+    program.send('n');
+    await program.until('turn 1 ');
+    await lose(program);
+    program.send('q');
+    await program.until("Enter resumes today's match of Into The Breach at turn 2");
+    program.send('c');
+    await program.until(/Copied: Into The Breach: daily:2026-11-19/);
+
+    vi.stubEnv('TURNCADE_NOW', '2026-11-20T00:00');
+    program.send(key.enter);
+    await program.until('Friday, 20 November');
+    expect(program.screen()).toContain('A new day: these are the matches of Friday, 20 November.');
+    expect(row(program, 'Into The Breach')).toContain('not played yet');
   });
 });

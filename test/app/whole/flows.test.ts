@@ -46,9 +46,9 @@ describe('from the menu through a match to the next one', () => {
     await mouseIsOn(program);
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
-    program.send(clickOn(program, 'line-up '));
-    await program.until(/^ >1 {3}line-up/m);
-    program.send(clickOn(program, 'line-up '));
+    program.send(clickOn(program, 'Line Up '));
+    await program.until(/^ >1 {3}Line Up/m);
+    program.send(clickOn(program, 'Line Up '));
     await program.until('Loadout for Line Up');
     program.send(clickOn(program, '2 Sniper'));
     await program.until('> 2 Sniper');

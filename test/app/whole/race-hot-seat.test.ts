@@ -45,7 +45,7 @@ const coverWords = (player: number, round: number): string[] => [
   `Pass to player ${player}`,
   'Press Enter when only',
   `player ${player} can see this.`,
-  `Enter: show the hand of player ${player}.`,
+  `Enter: player ${player}, plan your program.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 
@@ -111,7 +111,7 @@ describe('two persons at one screen', () => {
     program.send('R');
     await program.until('─ REPLAY ─');
     program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
-    await program.until(/^ round 1, player 2: place\(2,62\)/m);
+    await program.until(/^ round 1, player 2: Slot 2: 62 Move 1/m);
     program.send(key.escape);
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 1));

@@ -154,11 +154,11 @@ describe('answers in a line', () => {
   };
 
   test.each([
-    ['1: path(alder,drift)', 'Path alder, brook, drift: 5 food a unit.'],
-    ['1: odds(drift,glade,3)', '3a against 4a of P2: win 29.8 %. Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.'],
+    ['1: path(alder,drift)', 'Path Alder, Brook, Drift: 5 food a unit.'],
+    ['1: odds(drift,glade,3)', '3a against 4a of P2: 29.8 % to win. You keep 0.5 of 3.'],
     [
       '1: orders',
-      '3 orders: 1 upgrade 2a to b in brook, 6 tech; 2 move 3a from alder to drift over brook, 15 food; 3 attack eyrie from brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
+      '3 orders: 1 upgrade 2a to b in Brook, 6 tech; 2 move 3a from Alder to Drift over Brook, 15 food; 3 attack Eyrie from Brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
     ],
   ])('%s', (line, text) => {
     expect(given(line).text).toBe(text);
@@ -167,7 +167,7 @@ describe('answers in a line', () => {
   test('the draft before anything is ordered, and the placement', () => {
     expect(given('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
     expect(given('1: orders', newCampaign()).text).toBe(
-      'Placed: alder 0, brook 0, cairn 0, drift 0; 16 left to place.',
+      'Placed: Alder 0, Brook 0, Cairn 0, Drift 0; 16 left to place.',
     );
   });
 

@@ -19,13 +19,13 @@ describe('questions while orders are given', () => {
       'territories mine',
       [
         '4 territories:',
-        'alder, yours: 1a left, 4a before your orders; size 1, food 8, tech 2; linked to',
-        'brook, cairn.',
-        'brook, yours: 1a left, 12a before your orders; size 2, food 5, tech 4; linked',
-        'to alder, drift, eyrie of P2.',
-        'cairn, yours: no units; size 3, food 3, tech 5; linked to alder, drift.',
-        'drift, yours: 3a left, no units before your orders; size 2, food 4, tech 3;',
-        'linked to brook, cairn, glade of P2.',
+        'Alder, yours. 1 basic after your orders; it was 4 basic. 8 food, 2 tech, 1 food',
+        'to pass. Next to Brook, Cairn.',
+        'Brook, yours. 1 basic after your orders; it was 12 basic. 5 food, 4 tech, 2',
+        "food to pass. Next to Alder, Drift, Eyrie (P2's).",
+        'Cairn, yours. No units. 3 food, 5 tech, 3 food to pass. Next to Alder, Drift.',
+        'Drift, yours. 3 basic after your orders; it was no units. 4 food, 3 tech, 2',
+        "food to pass. Next to Brook, Cairn, Glade (P2's).",
       ],
     ],
     ['territories 3', ['Found "3", expected all, mine or a player from 1 to 2.']],
@@ -33,9 +33,9 @@ describe('questions while orders are given', () => {
     [
       'territory EYRIE',
       [
-        'Eyrie, of P2: 4a; size 2, food 4, tech 3; linked to brook of yours, fjord,',
-        'glade.',
-        'You can send 12a from brook: 97.2 % to take it in a full attack.',
+        "Eyrie, P2's. 4 basic. 4 food, 3 tech, 2 food to pass. Next to Brook (yours),",
+        'Fjord, Glade.',
+        'You can send 12 basic from Brook: 97 percent to take it.',
       ],
     ],
     ['territory', ['Found nothing, expected a territory, as in territory alder.']],
@@ -43,11 +43,11 @@ describe('questions while orders are given', () => {
     [
       'near cairn',
       [
-        '2 territories linked to cairn:',
-        'alder, yours: 1a left, 4a before your orders; size 1, food 8, tech 2; linked to',
-        'brook, cairn.',
-        'drift, yours: 3a left, no units before your orders; size 2, food 4, tech 3;',
-        'linked to brook, cairn, glade of P2.',
+        '2 territories next to Cairn:',
+        'Alder, yours. 1 basic after your orders; it was 4 basic. 8 food, 2 tech, 1 food',
+        'to pass. Next to Brook, Cairn.',
+        'Drift, yours. 3 basic after your orders; it was no units. 4 food, 3 tech, 2',
+        "food to pass. Next to Brook, Cairn, Glade (P2's).",
       ],
     ],
     ['near a b', ['Found "a b", expected a territory, as in near alder.']],
@@ -55,49 +55,57 @@ describe('questions while orders are given', () => {
       'borders',
       [
         '2 territories of yours at a border:',
-        'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it in a full attack.',
-        'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it in a full attack.',
+        'Brook, 1 basic left. Warning: 92 percent to fall to P2.',
+        'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
       ],
     ],
     [
       'orders',
       [
         '3 orders, 26 food and 6 tech in all:',
-        'Order 1: upgrade 2a to b in brook, 6 tech.',
-        'Order 2: move 3a from alder to drift over brook, 15 food.',
-        'Order 3: attack eyrie from brook with 9a+2b, 11 food.',
+        'Order 1: upgrade 2a to b in Brook, 6 tech.',
+        'Order 2: move 3a from Alder to Drift over Brook, 15 food.',
+        'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
         'Left: 14 food, 22 tech.',
       ],
     ],
-    ['odds drift glade', ['3a against 4a of P2: win 29.8 %.', 'Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.']],
+    [
+      'odds drift glade',
+      [
+        'Attack Glade of P2 from Drift: 3 basic. It holds 4 basic.',
+        '29.8 percent to win. You keep 0.5 of 3. 3 food. Type yes to order.',
+      ],
+    ],
     [
       'odds (brook,eyrie,1)',
       [
-        'Counted in is what your draft sends there. 10a+2b against 4a of P2: win 97.6 %.',
-        'Expected to be left: 7.9 of 12, 0.0 of 4 of theirs.',
+        'Attack Eyrie of P2 from Brook: 1 basic; together with 9 basic, 2 bowmen from',
+        'Brook.',
+        'It holds 4 basic. 97.6 percent to win. You keep 7.9 of 12.',
+        '1 food. Type yes to order.',
       ],
     ],
-    ['odds brook heath 1', ['brook and heath are not linked; brook is linked to alder, drift, eyrie.']],
-    ['odds cairn drift', ["drift is your own; attack another player's territory, or use move."]],
+    ['odds brook heath 1', ['Heath is not next to Brook; Alder, Drift, Eyrie are.']],
+    ['odds cairn drift', ['Drift is yours: move there, or attack a land of somebody else.']],
     [
       'odds brook eyrie many',
       ['Found "brook eyrie many", expected from, to and units, as in odds brook eyrie', '5a, or all without units.'],
     ],
-    ['path (alder,drift)', ['Path alder, brook, drift: 5 food a unit.']],
-    ['path alder eyrie', ['eyrie belongs to player 2; it must be your own.']],
+    ['path (alder,drift)', ['Path Alder, Brook, Drift: 5 food a unit.']],
+    ['path alder eyrie', ["Eyrie is P2's; choose a land of your own."]],
     ['path alder', ['Found "alder", expected two territories, as in path alder drift.']],
     [
       'players',
       [
         '2 players:',
-        'Player 1, you, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn,',
-        'stock 40 and 28, level 1, thinking.',
-        'Player 2, normal, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn,',
-        'stock 40 and 28, level 1, thinking.',
+        'P1, you, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn, stock 40',
+        'and 28, level 1, thinking.',
+        'P2, normal, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn, stock',
+        '40 and 28, level 1, thinking.',
       ],
     ],
     ['battles', ['No battle in the last turn.']],
-    ['battle brook', ['No battle at brook in the last turn.']],
+    ['battle brook', ['No battle in Brook in the last turn.']],
     ['moves', ['No orders in the last turn.']],
     ['moves 7', ['Found "7", expected a player from 1 to 2, or nothing for all.']],
     ['statistics size', ['Found "size", expected lands, units, bonus, food or tech.']],
@@ -132,7 +140,8 @@ describe('questions while orders are given', () => {
   test('a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
-      '1a against no units of P2: taken without a roll, as it stands now.',
+      'Attack Y of P2 from X: 1 basic. Nobody defends it, as it stands now.',
+      '1 food. Type yes to order.',
     ]);
   });
 
@@ -140,19 +149,21 @@ describe('questions while orders are given', () => {
     const position = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
-    expect(answer({ ...scene, view: { ...view, map } }, 'territory x')[0]).toMatch(/^X, called The Moor, yours: 5a;/);
-    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, of P2: no units;/);
+    expect(answer({ ...scene, view: { ...view, map } }, 'territory x')[0]).toMatch(
+      /^The Moor, typed x, yours\. 5 basic\./,
+    );
+    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, P2's\. No units\./);
   });
 });
 
 describe('questions before turn 1', () => {
   test.each<readonly [string, RegExp]>([
-    ['orders', /^Placed: alder 0, brook 9, cairn 0, drift 0\. 7 of 16 units left to place;/],
-    ['territory brook', /^Brook, yours: 9 placed; size 2/],
-    ['territory eyrie', /^Eyrie, of P2: its units are not known yet; size 2/],
+    ['orders', /^Placed: Alder 0, Brook 9, Cairn 0, Drift 0\. 7 of 16 units left to place;/],
+    ['territory brook', /^Brook, yours\. 9 placed\. 5 food, 4 tech, 2 food to pass\./],
+    ['territory eyrie', /^Eyrie, P2's\. Its units are not known yet\. 4 food/],
     ['odds brook eyrie', /not known before all have placed/],
-    ['path alder drift', /^Path alder, brook, drift/],
-    ['players', /Player 2, normal, 4 territories, 20 food/],
+    ['path alder drift', /^Path Alder, Brook, Drift/],
+    ['players', /P2, normal, 4 territories, 20 food/],
   ])('%s', (typed, text) => {
     const match = newCampaign();
     playedAll(match, ['1: place brook 9', '2: place eyrie 5']);
@@ -165,31 +176,30 @@ describe('questions about the last turn', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
-      'Battle at drift, yours.',
-      'P2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours left.',
-      'drift stays yours, with 2a.',
-      'Battle at eyrie, of P2.',
-      'You attack with 9a+2b against 4a of P2: won after 5 rounds, 9a+1b of yours',
-      'left.',
-      'eyrie is yours now, with 9a+1b.',
-      'Losses: you 1a+1b, P2 8a.',
+      'Battle 1 of 2, Drift: P2 attacks you with 4 basic against 3 basic. 61 percent',
+      'before. It takes 5 rounds.',
+      'You hold Drift with 2 basic.',
+      'Battle 2 of 2, Eyrie: you attack P2 with 9 basic, 2 bowmen against 4 basic. 96',
+      'percent before. It takes 5 rounds.',
+      'You take Eyrie with 9 basic, 1 bowman.',
+      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
     ]);
   });
 
   test('a battle roll by roll, from any roll on', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
-      '5 rolls:',
-      'Round 1, high-low: b 14+1 = 15 against a 8+0 = 8; a of P2 falls.',
-      'Round 2, low-high: a 5+0 = 5 against a 4+0 = 4; a of P2 falls.',
-      'Round 3, high-low: b 9+1 = 10 against a 19+0 = 19; b of yours falls.',
-      'Round 4, low-high: a 10+0 = 10 against a 8+0 = 8; a of P2 falls.',
-      'Round 5, high-low: b 19+1 = 20 against a 1+0 = 1; a of P2 falls.',
+      "Round 3: your bowman 9 plus 1 loses to a basic unit's 19. You lose a bowman.",
+      '10 of yours against 2.',
+      "Round 4: your basic unit 10 beats a basic unit's 8. P2 loses a basic unit.",
+      '10 of yours against 1.',
+      "Round 5: your bowman 19 plus 1 beats a basic unit's 1. P2 loses a basic unit.",
+      '10 of yours against 0.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
     expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a territory and a roll from 1 to 5.']);
     expect(answer(after, 'battle alder')).toEqual([
-      'No battle at alder in the last turn. There were battles at drift and eyrie.',
+      'No battle in Alder in the last turn. There were battles in Drift and Eyrie.',
     ]);
   });
 
@@ -199,9 +209,9 @@ describe('questions about the last turn', () => {
     const { after } = scenesAround(match, '2: commit');
     const lines = answer(after, 'battle y');
     const rolls = after.events.filter(({ type }) => type === 'roll').length;
-    expect(lines).toContain(`Rolls 1 to 12 of ${rolls}:`);
+    expect(lines).toContain(`Rounds 1 to 12 of ${rolls}:`);
     expect(lines.at(-1)).toBe(`${rolls - 12} more: type battle y 13.`);
-    expect(answer(after, 'battle y 13')).toContain(`Rolls 13 to 24 of ${rolls}:`);
+    expect(answer(after, 'battle y 13')).toContain(`Rounds 13 to 24 of ${rolls}:`);
     const all = Array.from({ length: Math.ceil(rolls / 12) }, (_, i) => answer(after, `battle y ${1 + 12 * i}`));
     const isTie = (line: string) => /\+0 = (\d+) against a \d+\+0 = \1;/.test(line);
     const told = all.flat().filter((line) => line.startsWith('Round '));
@@ -262,7 +272,7 @@ describe('questions of who does not play', () => {
     ['odds brook eyrie', /^Odds are for who plays/],
     ['path alder drift', /^Paths are for who plays/],
     ['borders', /^You only watch/],
-    ['territory brook', /^Brook, of P1: 12a;/],
+    ['territory brook', /^Brook, P1's\. 12 basic\./],
   ])('a spectator: %s', (typed, text) => {
     expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });
@@ -270,7 +280,7 @@ describe('questions of who does not play', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
-    ['odds a b', /^a belongs to player 2; it must be your own\.$/],
+    ['odds a b', /^A is P2's; choose a land of your own\.$/],
   ])('who is out: %s', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);

@@ -92,7 +92,7 @@ describe('what others plan', () => {
   test('is seen in the debug view only', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
-    expect(heard(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack eyrie from brook');
+    expect(heard(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
     expect(heard(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('from brook with');
   });
 });

@@ -15,9 +15,9 @@ describe('where everything stands', () => {
       'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
       'You own 4 of 8 territories. P2 owns 4.',
       '2 territories of yours at a border:',
-      'brook, linked to eyrie of P2.',
-      'drift, linked to glade of P2.',
-      'Placed: alder 0, brook 0, cairn 0, drift 0.',
+      "Brook, next to Eyrie (P2's).",
+      "Drift, next to Glade (P2's).",
+      'Placed: Alder 0, Brook 0, Cairn 0, Drift 0.',
       '16 of 16 units left to place; spread places them evenly.',
     ]);
   });
@@ -30,14 +30,14 @@ describe('where everything stands', () => {
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Technology level 1, the next costs 50 tech.',
       '2 territories of yours at a border:',
-      'brook, 1a left. P2 can send 4a from eyrie: 92.4 % to take it in a full attack.',
-      'drift, 3a left. P2 can send 4a from glade: 60.8 % to take it in a full attack.',
+      'Brook, 1 basic left. Warning: 92 percent to fall to P2.',
+      'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
       '3 orders, 26 food and 6 tech in all:',
-      'Order 1: upgrade 2a to b in brook, 6 tech.',
-      'Order 2: move 3a from alder to drift over brook, 15 food.',
-      'Order 3: attack eyrie from brook with 9a+2b, 11 food.',
+      'Order 1: upgrade 2a to b in Brook, 6 tech.',
+      'Order 2: move 3a from Alder to Drift over Brook, 15 food.',
+      'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
       'Left: 14 food, 22 tech.',
-      'Units left: 3 in drift, 1 in alder, 1 in brook.',
+      'Units left: 3 in Drift, 1 in Alder, 1 in Brook.',
     ]);
   });
 
@@ -45,14 +45,14 @@ describe('where everything stands', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');
-    expect(text).toContain('You have committed. Waiting for player 2.');
+    expect(text).toContain('You have committed. Waiting for P2.');
     expect(text).not.toContain('Units left');
   });
 
   test('who has committed before', () => {
     const match = rivers();
     played(match, '2: commit');
-    expect(reader.describe(sceneOf(match)).join(' ')).toContain('Player 2 has committed.');
+    expect(reader.describe(sceneOf(match)).join(' ')).toContain('P2 has committed.');
   });
 
   test('for who only watches: everybody by number, and no plans', () => {
@@ -61,7 +61,7 @@ describe('where everything stands', () => {
       'RISC. Turn 1, orders.',
       'P1 owns 4 of 8 territories, with 16 units, bonus 0.',
       'P2 owns 4, with 16 units, bonus 0.',
-      'Waiting for players 1 and 2.',
+      'Waiting for P1 and P2.',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('where everything stands', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
     expect(lines).toContain('You own nothing and are out. P2 owns 1, with 3 units, bonus 0.');
-    expect(lines.join(' ')).toContain('You are out and can watch. Waiting for players 2 and 3.');
+    expect(lines.join(' ')).toContain('You are out and can watch. Waiting for P2 and P3.');
   });
 
   test('the last turn, where there is one', () => {
@@ -90,35 +90,34 @@ describe('what is told of a command', () => {
       'placing',
       newCampaign,
       '1: place brook 12',
-      ['Placed: brook 12. 4 of 16 units left to place; spread places them evenly.'],
+      ['Placed: Brook 12. 4 of 16 units left to place; spread places them evenly.'],
     ],
     [
       'spreading',
       newCampaign,
       '1: spread',
-      ['Placed: alder 4, brook 4, cairn 4, drift 4.', 'All 16 units are placed; commit makes it final.'],
+      ['Placed: Alder 4, Brook 4, Cairn 4, Drift 4.', 'All 16 units are placed; commit makes it final.'],
     ],
     [
       'an upgrade',
       rivers,
       '1: upgrade brook 2 a b',
-      ['Order 1: upgrade 2a to b in brook, 6 tech. Left: 40 food, 22 tech.'],
+      ['Order 1: upgrade 2a to b in Brook, 6 tech. Left: 40 food, 22 tech.'],
     ],
     [
       'a move',
       rivers,
       '1: move alder drift 3',
-      ['Order 1: move 3a from alder to drift over brook, 15 food.', 'Left: 25 food, 28 tech.'],
+      ['Order 1: move 3a from Alder to Drift over Brook, 15 food.', 'Left: 25 food, 28 tech.'],
     ],
     [
       'an attack that opens the border',
       rivers,
       '1: attack brook eyrie all',
       [
-        'Order 1: attack eyrie from brook with 12a, 12 food. Left: 28 food, 28 tech.',
-        '12a against 4a of P2: win 97.2 %.',
-        'Expected to be left: 7.6 of 12, 0.0 of 4 of theirs.',
-        'brook is left empty, and P2 is linked to it.',
+        'Order 1: attack Eyrie from Brook with 12a, 12 food. Left: 28 food, 28 tech.',
+        '12 basic against 4 basic of P2: 97.2 percent to win. You keep 7.6 of 12.',
+        'Brook is left empty, and P2 is next to it.',
       ],
     ],
     [
@@ -126,13 +125,13 @@ describe('what is told of a command', () => {
       drafted,
       '1: cancel 3',
       [
-        'Order 3 is cancelled: attack eyrie from brook with 9a+2b, 11 food.',
+        'Order 3 is cancelled: attack Eyrie from Brook with 9a+2b, 11 food.',
         '2 orders in the draft. Left: 25 food, 22 tech.',
       ],
     ],
     ['a draft that is emptied', drafted, '1: cancel all', ['The draft is empty. Left: 40 food, 28 tech.']],
-    ['a commit', rivers, '1: commit', ['You have committed. Waiting for player 2.']],
-    ['a commit of another', rivers, '2: commit', ['Player 2 has committed.']],
+    ['a commit', rivers, '1: commit', ['You have committed. Waiting for P2.']],
+    ['a commit of another', rivers, '2: commit', ['P2 has committed.']],
     ['an order of another', rivers, '2: attack eyrie brook 1', []],
   ])('%s', (_, match, line, lines) => {
     expect(told(match(), line)).toEqual(lines);
@@ -171,14 +170,13 @@ describe('what is told of a turn', () => {
       'You move 3a from Alder to Drift, 15 food.',
       'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
       'P2 attacks Drift from Glade with 4a, 4 food.',
-      'Battle at drift, yours.',
-      'P2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours left.',
-      'drift stays yours, with 2a.',
-      'Battle at eyrie, of P2.',
-      'You attack with 9a+2b against 4a of P2: won after 5 rounds, 9a+1b of yours',
-      'left.',
-      'eyrie is yours now, with 9a+1b.',
-      'Losses: you 1a+1b, P2 8a.',
+      'Battle 1 of 2, Drift: P2 attacks you with 4 basic against 3 basic. 61 percent',
+      'before. It takes 5 rounds.',
+      'You hold Drift with 2 basic.',
+      'Battle 2 of 2, Eyrie: you attack P2 with 9 basic, 2 bowmen against 4 basic. 96',
+      'percent before. It takes 5 rounds.',
+      'You take Eyrie with 9 basic, 1 bowman.',
+      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
       'Turn 1, growth. You get 24 food, 17 tech and 5 units.',
       'P2 gets 16 food, 11 tech and 3 units.',
       'Turn 2, orders.',
@@ -195,8 +193,8 @@ describe('what is told of a turn', () => {
     expect(told(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
       'P2 attacks X from Y with 3a, 3 food.',
-      'Battle at x, yours. P2 meets nobody there with 3a. x is of P2 now, with 3a.',
-      'Battle at y, of P2. You meet nobody there with 5a. y is yours now, with 5a.',
+      'Battle 1 of 2, X: P2 meets nobody there with 3 basic. P2 takes X with 3 basic.',
+      'Battle 2 of 2, Y: you meet nobody there with 5 basic. You take Y with 5 basic.',
       'Turn 1, growth. You get 2 food, 1 tech and 1 unit.',
       'P2 gets 2 food, 1 tech and 1 unit.',
     ]);
@@ -206,9 +204,11 @@ describe('what is told of a turn', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = told(match, '2: commit').join(' ');
-    expect(text).toMatch(/Battle at y, of P2\. The order is drawn: (you and P3|P3 and you)\./i);
-    expect(text).toMatch(/(You meet|P3 meets) nobody there with (5a|2b)\./);
-    expect(text).toMatch(/attacks? with (5a|2b) against (5a|2b) of (yours|P3): (won|lost) after \d+ rounds?, /);
+    expect(text).toMatch(/The order was drawn: (you and P3|P3 and you)\./i);
+    expect(text).toMatch(/Y: (you meet|P3 meets) nobody there with (5 basic|2 bowmen)\./);
+    expect(text).toMatch(
+      /attacks? (you|P3) with (5 basic|2 bowmen) against (5 basic|2 bowmen)\. \d+ percent before\. It takes \d+ rounds?\./i,
+    );
   });
 
   test('many orders of a player in sum', () => {
@@ -248,7 +248,7 @@ describe('what is told of a turn', () => {
     played(match, '1: commit');
     const lines = told(match, '2: commit', { viewer: 'spectator', bots: {} });
     expect(lines.join(' ')).not.toMatch(/\b(you|your|yours)\b/i);
-    expect(lines.at(-1)).toBe('Waiting for players 1 and 2.');
+    expect(lines.at(-1)).toBe('Waiting for P1 and P2.');
   });
 });
 
@@ -290,8 +290,8 @@ describe('the end', () => {
       playedAll(match, ['1: attack x y 1g', '1: commit']);
       return told(match, '2: commit', { record }).join(' ');
     };
-    expect(won({ played: 0, won: 0 })).toContain('That is your first win here.');
-    expect(won({ played: 2, won: 1, best: 9 })).toContain('That is your best here; before it was 9 turns.');
+    expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 

@@ -76,16 +76,16 @@ describe('in words', () => {
     expect(player.conversation.completions('bat')).toEqual(['battles', 'battle']);
     await player.type('path(alder,drift)', 'orders', 'rules 3');
     const heard = player.heard();
-    expect(heard).toContain('\nPath alder, brook, drift: 5 food a unit.\n');
-    expect(heard).toContain('\nPlaced: alder 0, brook 0, cairn 0, drift 0.\n');
+    expect(heard).toContain('\nPath Alder, Brook, Drift: 5 food a unit.\n');
+    expect(heard).toContain('\nPlaced: Alder 0, Brook 0, Cairn 0, Drift 0.\n');
     expect(heard).toContain('Placement');
   });
 
-  test('a refusal is told in the words of the rules', async () => {
+  test('a refusal is told in the words of the screen', async () => {
     const player = await begin();
     await player.type('ready', 'place eyrie 4', 'commit');
     const heard = player.heard();
-    expect(heard).toContain('\nRefused: eyrie belongs to player 2; it must be your own.\n');
+    expect(heard).toContain("\nRefused: Eyrie is P2's; choose a land of your own.\n");
     expect(heard).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
   });
 });

@@ -14,6 +14,22 @@ describe('players go by their numbers', () => {
   ] as const)('%s', (_, listening, expected) => {
     expect(goByNumber(listening)).toBe(expected);
   });
+
+  test('not for who is out of a match elsewhere and looks on, but for who only looks', () => {
+    const online = (name: string): Parameters<typeof goByNumber>[0] => ({
+      ...alone,
+      viewer: 'spectator',
+      online: {
+        holders: [{ name, mark: '*', doing: '', role: 'text' }],
+        isOver: false,
+        isAwaited: false,
+        clock: [],
+        chatRows: 0,
+      },
+    });
+    expect(goByNumber(online('You'))).toBe(false);
+    expect(goByNumber(online('mia'))).toBe(true);
+  });
 });
 
 test.each([
@@ -26,8 +42,8 @@ test.each([
 });
 
 test.each([
-  [undefined, false, ['That is your first win here.']],
-  [9, false, ['That is your best here; before it was 9 turns.']],
+  [undefined, false, ['Your first win here.']],
+  [9, false, ['Your best here; before: 9 turns.']],
   [7, false, ['Your best here is 7 turns.']],
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],

@@ -47,6 +47,12 @@ describe('below the board of 80x24', () => {
   });
 });
 
+test('that not all is seen is told, however little room there is for it', () => {
+  const scene = breachScene(designedMoves, { local: pointing, ...large });
+  const tagIn = (width: number) => sectionBelow(scene, { width, isLarge: true }, 5).tag;
+  expect([tagIn(80), tagIn(56), tagIn(46)]).toEqual(['exact, lines 1-4 of 9', 'lines 1-4 of 9', '5 more']);
+});
+
 test('beside the board of 120x40 the forecast is in the order of attack, then where enemies walk', () => {
   expect(
     rowsBelow(breachScene(designedMoves, { local: pointing, ...large }))

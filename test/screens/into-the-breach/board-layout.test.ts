@@ -21,6 +21,7 @@ describe('the size of tiles and what is seen', () => {
   test.each([
     { board: [10, 10], size: [80, 24], cells: 'auto', cell: [5, 1], seen: [10, 10], panel: 24 },
     { board: [10, 10], size: [100, 30], cells: 'auto', cell: [5, 2], seen: [10, 10], panel: 44 },
+    { board: [10, 14], size: [100, 30], cells: 'auto', cell: [5, 2], seen: [10, 14], panel: 24 },
     { board: [10, 10], size: [120, 40], cells: 'auto', cell: [7, 3], seen: [10, 10], panel: 44 },
     { board: [10, 10], size: [160, 50], cells: 'auto', cell: [9, 4], seen: [10, 10], panel: 59 },
     { board: [10, 10], size: [200, 55], cells: 'auto', cell: [9, 4], seen: [10, 10], panel: 72 },

@@ -63,6 +63,7 @@ const frames: readonly [name: string, turn: (changes: Changes) => WatchedTurn, k
   ['report-begins', designedTurn, ['home', 'n', 'n']],
   ['report-rolls', designedTurn, ['home', 'n', 'right', 'right', 'right']],
   ['report-ends', designedTurn, ['0']],
+  ['report-table', designedTurn, ['0', 'r']],
   ['report-crowd', crowd, ['home', 'n', 'n', 'left', 'left', 'left', 'left']],
   ['report-taken', crowd, ['0']],
   ['report-many', many, ['home', 'n', 'n', 'n', 'right']],

@@ -44,6 +44,49 @@ test('units that are not placed are spread, and orders are played as they stand'
   expect(sentences(mia).at(-1)).toBe('Time is up: your 1 order was played as it stood.');
 });
 
+test.each([
+  ['slept for a day', 24 * 60 * minute],
+  ['was set back by a day', -24 * 60 * minute],
+])('a turn limit goes on as it stood when the clock of the server %s', async (_, by) => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60 * minute });
+  await playLines(jonas, match, ['spread', 'commit']);
+  await server.world.pass(20 * minute);
+  server.world.jump(by);
+  await server.world.pass(2 * minute);
+  expect(told(mia)).toEqual(['2: commit']);
+  const again = await server.login('mia');
+  await again.request({ type: 'open', match });
+  const { left } = again.of('match').at(-1) ?? {};
+  expect(Math.abs((left ?? 0) - 38 * minute)).toBeLessThanOrEqual(minute);
+  await server.world.pass(37 * minute - 1);
+  expect(told(mia)).toEqual(['2: commit']);
+  await server.world.pass(3 * minute);
+  expect(told(mia)).toContain('1: time-up');
+  // The limit of the next turn is a whole one.
+  await playLines(jonas, match, ['commit']);
+  await server.settle();
+  expect(mia.of('update').at(-1)?.left).toBe(60 * minute);
+  await server.world.pass(59 * minute);
+  expect(told(mia).filter((text) => text === '1: time-up')).toHaveLength(1);
+  await server.world.pass(2 * minute);
+  expect(told(mia).filter((text) => text === '1: time-up')).toHaveLength(2);
+});
+
+test('whose time was almost up when the server slept has a minute when it is awake', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 5 * minute });
+  await playLines(jonas, match, ['spread', 'commit']);
+  await server.world.pass(5 * minute - 1000);
+  server.world.jump(60 * minute);
+  await server.world.pass(1000);
+  expect(told(mia)).toEqual(['2: commit']);
+  await server.world.pass(minute - 1000);
+  expect(told(mia)).toEqual(['2: commit']);
+  await server.world.pass(2000);
+  expect(told(mia)).toContain('1: time-up');
+});
+
 test('the empty slots of a robot get the first cards of its hand', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race', limit: minute });

@@ -70,11 +70,11 @@ describe('a connection', () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.socket.send('{');
-    expect(await told(client)).toContain('found no whole JSON text');
+    expect(await told(client)).toContain('found no complete JSON text');
     client.socket.send(Buffer.from('{}'));
     expect(await told(client)).toContain('found a binary message, expected text');
     client.say({ ...hello, protocol: 2 });
-    expect(await told(client)).toContain('the server must be renewed');
+    expect(await told(client)).toContain('the server needs an update');
     client.say({ id: 9, type: 'chat', match: 'm1', text: 'my secret'.repeat(100) });
     expect(await client.next()).toMatchObject({ id: 9, error: { code: 'bad-message' } });
     client.say(hello);
@@ -186,6 +186,18 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'silent' });
   });
 
+  test('is ended after 40 s without a sign when the clock is set back, too', async () => {
+    const time = fakeTimer();
+    let setBack = 0;
+    const { port, log } = await started({ world: { ...time, now: () => time.now() - setBack } });
+    const client = await rawClient(port, undefined, { autoPong: false });
+    client.say(hello);
+    await client.next();
+    setBack = 24 * 3_600_000;
+    time.pass(60_000);
+    expect(await untilGone(log)).toMatchObject({ why: 'silent' });
+  });
+
   test('stays while it gives signs', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);
@@ -243,6 +255,66 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
+  test('that asks and does not read is ended, though the system takes over what it is sent', async () => {
+    const { core, port, timer, log } = await started();
+    const text = 'x'.repeat(100_000);
+    core.onRequest = (request, { send }) => {
+      if (request.type !== 'account') return false;
+      send({ id: request.id, ok: { text } });
+      return true;
+    };
+    const client = await rawClient(port, undefined, { perMessageDeflate: false });
+    client.say(hello);
+    await client.next();
+    client.socket.pause();
+    const asked = async (id: number) => {
+      client.say({ id, type: 'account' });
+      while ((core.clients[0]?.requests.length ?? 0) < id) await new Promise((resolve) => setImmediate(resolve));
+    };
+    // Less than what is ended for waiting in this process.
+    for (let id = 2; id <= 13; id++) await asked(id);
+    timer.pass(5001);
+    expect(log.some(({ event }) => event === 'gone')).toBe(false);
+    await asked(14);
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+    expect(core.clients[0]?.hasLeft).toBe(true);
+    client.socket.terminate();
+  });
+
+  test('that asks for little and never reads is ended after 40 s', async () => {
+    const { core, port, timer, log } = await started();
+    const client = await rawClient(port);
+    client.say(hello);
+    await client.next();
+    client.socket.pause();
+    for (let id = 2; id <= 5; id++) {
+      expect(log.some(({ event }) => event === 'gone')).toBe(false);
+      timer.pass(15_000);
+      client.say({ id, type: 'account' });
+      while ((core.clients[0]?.requests.length ?? 0) < id && !log.some(({ event }) => event === 'gone'))
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
+    client.socket.terminate();
+  });
+
+  test('that reads is sent as much as there is', async () => {
+    const { core, port, timer, log } = await started();
+    const client = await rawClient(port, undefined, { perMessageDeflate: false });
+    client.say(hello);
+    await client.next();
+    const text = 'x'.repeat(100_000);
+    for (let round = 0; round < 20; round++) {
+      for (let i = 0; i < 5; i++) core.clients[0]?.link.send({ type: 'told', text, match: null });
+      for (let i = 0; i < 5; i++) await client.next();
+      // What comes after its answer to a ping shows that the server has that answer.
+      client.say({ id: round + 2, type: 'account' });
+      await client.next();
+      timer.pass(1000);
+    }
+    expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
+  });
+
   test('that acknowledges nothing is ended after 200 updates', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
@@ -290,11 +362,15 @@ describe('a connection', () => {
 
 describe('a server', () => {
   test.each([
-    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 2'],
-    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 0'],
+    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, you speak version 2'],
+    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, you speak version 0'],
     ['/', {}, '404 turncade: There is nothing here.'],
-    ['/turncade/1', { origin: 'https://evil.example' }, '403 turncade: This server takes no connections from pages'],
-    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from pages'],
+    [
+      '/turncade/1',
+      { origin: 'https://evil.example' },
+      '403 turncade: This server takes no connections from other web pages',
+    ],
+    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from other web pages'],
   ])('refuses %s %j', async (path, options, message) => {
     const { port } = await started();
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
@@ -312,7 +388,7 @@ describe('a server', () => {
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
       400,
-      'turncade: This is a server of turncade, and no web site: turncade join ADDRESS\n',
+      'turncade: This is a turncade server, not a web site: turncade join ADDRESS\n',
     ]);
   });
 

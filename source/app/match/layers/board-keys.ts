@@ -9,6 +9,7 @@ import type { PlaySettings } from '../../live-settings.ts';
 export interface MatchVerbs {
   command(): void;
   undo(): void;
+  redo(): void;
   debug(key: string): void;
   hint(): void;
   /** Calls off what is thought about. */
@@ -39,6 +40,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly idle: boolean;
   /** Whether the newest command of whoever sits here can be taken back. */
   readonly hasUndo: boolean;
+  /** Whether something was taken back that can be played again. */
+  readonly hasRedo: boolean;
   /** Whether a turn has been played that can be shown again. */
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
@@ -95,7 +98,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
-  const { hasUndo, hasAgain, isElsewhere } = moment;
+  const { hasUndo, hasRedo, hasAgain, isElsewhere } = moment;
   const hasDebug = settings.debugKey && !isElsewhere;
   const isOver = screen.view.standing(scene.view).end !== undefined || scene.online?.isOver === true;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
@@ -126,10 +129,14 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
           label: againKey,
         };
   const undo: KeyRow = { isSpare: true, ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined) };
+  const redo: KeyRow = {
+    isSpare: true,
+    ...row('ctrl+y', 'redo', verbs.redo, hasRedo ? 'redo' : undefined),
+  };
   const command = row(':', 'command line', verbs.command, 'command');
   const save = row(
     free('s'),
-    isOver ? 'save the replay under a name' : 'save under a name',
+    isOver ? 'save the replay with a name' : 'save with a name',
     verbs.save,
     isOver ? 'save replay' : undefined,
   );
@@ -142,13 +149,13 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     ...(hasDebug && !scene.debug && !isOver ? [debug] : []),
     ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
     ...(isOver ? [] : [again]),
-    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
+    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (saved)', press: verbs.leave },
     ...(hasDebug && !scene.debug && isOver ? [debug] : []),
-    ...(isOver || (idle && !hasUndo) ? [] : [undo]),
+    ...(isOver || (idle && !hasUndo) ? [] : [undo, redo]),
     ...savingRows,
     ...(isElsewhere ? [] : [row(free('o'), 'open', verbs.open)]),
     row(',', 'settings', verbs.settings),
-    ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
+    ...(thinking ? [row('escape', 'stop thinking', verbs.cancel)] : []),
     { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
   ];

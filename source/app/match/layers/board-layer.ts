@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting, Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
@@ -65,6 +65,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
   const verbs: MatchVerbs = {
     command: typing.open,
     undo: () => void controller.undo(),
+    redo: () => void controller.redo(),
     debug(key) {
       const toggle = () => void controller.toggleDebug();
       const gate = debugGate(store);
@@ -104,6 +105,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       isCovered: dialog !== undefined,
       idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || elsewhere?.isStill() === true,
       hasUndo: hasUndo(),
+      hasRedo: store.driver.match.toRedo(handOver.seat()) !== undefined,
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
@@ -145,8 +147,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       const { scene, painting, tags } = view.painted(size);
       const step = lesson.step(scene);
       const own = statusOf(painting.status);
-      const told = step?.astray?.(scene) ?? step?.says;
-      const says = told && ([line(told[0], 'success'), line(told[1])] as const);
+      const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
         painting,
         tags,
@@ -164,7 +165,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       notices.clear();
       if (question.withdraw(name)) return 'taken';
       if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
-        notices.say('notice', 'The hint is coming. Esc calls it off.');
+        notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },
@@ -223,17 +224,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
   }
 }
 
-/** Rows without the keys of others that stand before them; one that has none left is gone. */
-const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
-  const taken = new Set(before.flatMap(({ keys }) => keys));
-  return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))
-    ? rows
-    : rows
-        .filter(({ keys }) => !keys.every((key) => taken.has(key)))
-        .map((row) => ({ ...row, keys: row.keys.filter((key) => !taken.has(key)) }));
-};
-
-/** The footer; a spare item stands behind the game's own where it takes the place of no other. */
+/** The footer; spare items stand behind the game's own as far as they take the place of no other. */
 function footerIn(
   rows: MatchRows,
   debug: boolean,
@@ -244,8 +235,12 @@ function footerIn(
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
   const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
   const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
-  const more = items.toSpliced(place, 0, ...spare);
-  const shown = fittingItems(more, columns).length > fittingItems(items, columns).length ? more : items;
+  const room = fittingItems(items, columns).length;
+  const shown =
+    spare
+      .map((_, dropped) => spare.slice(0, spare.length - dropped))
+      .map((more) => items.toSpliced(place, 0, ...more))
+      .find((more) => fittingItems(more, columns).length >= room + more.length - items.length) ?? items;
   return kept.length === 0 ? shown : withKept(shown, kept, columns);
 }
 

@@ -1,3 +1,4 @@
+import type { CommandTable } from '../../../engine/commands.ts';
 import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -68,7 +69,7 @@ export interface CommandLineLayer extends Layer {
 /** What the command line needs of the match. */
 export interface CommandLineParts<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'read' | 'enter'>;
+  readonly controller: Pick<MatchController<T>, 'read' | 'enter' | 'undo' | 'redo'>;
   readonly view: MatchView<T>;
   readonly notices: Notices;
   readonly typing: Typing;
@@ -81,13 +82,19 @@ export interface CommandLineParts<T extends ScreenTypes> {
 export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<T>): CommandLineLayer {
   const { store, controller, view, notices, typing, question, below } = parts;
   const { screen, services, lines: history, scene } = store;
-  const { commands } = store.driver.match.game;
+  const { commands: own } = store.driver.match.game;
+  const commands = { ...keysAsWords, ...own };
   const { paths, quit } = services;
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
   const enter = (entered: Editor): Later<void> => {
     const { text } = entered;
+    const word = wordOf(text);
+    if (word !== undefined && !Object.hasOwn(own, word)) {
+      store.lines.remember(text);
+      return controller[word]();
+    }
     const read = controller.read(text);
     const play = (refused: Editor) =>
       whenDone(controller.enter(text, read), (isAccepted) => {
@@ -190,6 +197,21 @@ const footer: readonly FooterItem[] = [
   ['up down', 'history'],
   ['Esc', 'back to the board'],
 ];
+
+/** What every match has a key for, as it can be typed; a game may have a command of that name. */
+const keysAsWords = {
+  undo: { args: {}, help: 'take back the last command' },
+  redo: { args: {}, help: 'redo what was undone' },
+} as const satisfies CommandTable;
+
+/** The one of them that a line says. */
+const wordOf = (text: string): keyof typeof keysAsWords | undefined => {
+  const word = text
+    .trim()
+    .replace(/\s*\(\s*\)$/, '')
+    .toLowerCase();
+  return word === 'undo' || word === 'redo' ? word : undefined;
+};
 
 /** Which of pasted lines was refused, why, and whether others stand behind it. */
 function failedText(lines: readonly string[], failed: number, why: string): string {

@@ -3,18 +3,19 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { starLine } from '../../../screen/stars.ts';
 import { footerOf, type KeyRow, type MatchRows } from '../../layers/bindings.ts';
-import { boxText, buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
+import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import type { MatchStore } from '../match-state.ts';
+import { type BesideDialog, besideBoard } from './beside-board.ts';
 import { helpItem, type MatchView, type Messages, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
 export interface GameBox {
   /** The box; none while it is put aside. */
-  shown(size?: Size): Dialog | undefined;
+  shown(size?: Size): BesideDialog | undefined;
   /** The key table with it: of the game's own rows those that apply, and those that every game has. */
-  rows(rows: MatchRows, shown: Dialog | undefined): MatchRows;
+  rows(rows: MatchRows, shown: BesideDialog | undefined): MatchRows;
   /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
   settle(): void;
 }
@@ -40,8 +41,10 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
     isAside = aside;
     chosen = 0;
   };
-  const toDialog = ({ title, lines, buttons }: GameDialog<T>): Dialog => ({
+  const toDialog = ({ title, lines, buttons, panel, asks }: GameDialog<T>): BesideDialog => ({
     title,
+    beside: { panel, asks },
+    result: store.scene().result?.line,
     lines: [...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
     buttons: buttons.map(
@@ -57,10 +60,10 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
   const look: KeyRow = {
     keys: ['escape'],
     footer: ['Esc', 'look'],
-    help: 'put the box aside to look',
+    help: 'hide the box and look around',
     press: () => setAside(true),
   };
-  const choose = (next: Dialog) => {
+  const choose = (next: Pick<BesideDialog, 'chosen'>) => {
     chosen = next.chosen;
   };
   return {
@@ -103,13 +106,18 @@ export const dialogLayer = <T extends ScreenTypes>(
     if (dialog === undefined) return { painting, tags, status: painting.status, footer: [] };
     const { status, float } = showBox(dialog, size.columns);
     const { own, shared } = rows(size);
+    const beside = besideBoard(dialog, painting, size);
     return {
-      painting,
+      ...(beside === undefined ? { painting, float } : { painting: beside.painting }),
       tags,
-      float,
       status: withMessages(status, messages(), size, 'one text'),
       footer: [helpItem, ...footerOf([...own, ...shared])],
     };
+  },
+  click(spot, size) {
+    const dialog = box.shown(size);
+    const pressed = dialog && besideBoard(dialog, view.painted(size).painting, size)?.keyAt(spot);
+    if (pressed !== undefined) key(pressed, size);
   },
 });
 
@@ -120,7 +128,7 @@ function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {
 
 /** The table of a box: its buttons, then what every game has. A button with a key of those stands in its place. */
 function overRows(
-  { buttons, chosen }: Dialog,
+  { buttons, chosen }: BesideDialog,
   choosing: readonly KeyRow<unknown>[],
   look: KeyRow,
   shared: readonly KeyRow[],

@@ -74,7 +74,7 @@ function below<T extends ScreenTypes>(
     return [second.length > 0 ? second : first];
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;
-  if (thought === undefined) return [pastLine(past, turnNameOf(screen))];
+  if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
   // Nothing moves up and down while it runs.
   return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
 }

@@ -45,14 +45,15 @@ export function createMatchView<T extends ScreenTypes>(
   return {
     painted(size) {
       const scene = { ...sceneOf(size), ...turns.shown() };
+      const isNow = turns.beat() === undefined;
       const tags = [
         ...debugTags(screen, scene),
         ...(turns.isAgain() ? ['REPLAY'] : []),
-        ...(online === undefined ? [] : online.tags()),
+        ...(online === undefined ? [] : online.tags(isNow)),
         ...marked(),
       ];
       const painting = screen.view.paint(scene);
-      return { scene, painting: online?.painted(painting, size, turns.beat() === undefined) ?? painting, tags };
+      return { scene, painting: online?.painted(painting, size, isNow) ?? painting, tags };
     },
     help: (size, rows) =>
       services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),

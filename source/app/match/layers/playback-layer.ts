@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, type MatchRows, rowOf } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withoutKeys } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
+import type { FramePlayer } from '../../timeline/frame-player.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -32,7 +34,11 @@ export function playbackLayer<T extends ScreenTypes>(
   const turnName = turnNameOf(screen);
   /** What was said of a key that does nothing. */
   let said: Notice | undefined;
+  /** How far the table of all that a part comes to is scrolled back; absent while it is not shown. */
+  let scrolled: number | undefined;
+  const { details } = screen.playback;
   turns.whenEnded(() => {
+    scrolled = undefined;
     if (said !== undefined && notices.now() === said) notices.clear();
   });
   const refuse = (text: string) => {
@@ -44,27 +50,77 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
-    const shared = [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: services.quit }];
+    const shared: readonly KeyRow[] = [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: services.quit }];
     if (playback === undefined) return { own: [], shared };
     const help = () => {
       playback.pause();
       view.help(size, rows(size));
     };
+    const own = turnKeys(
+      playback,
+      { setSpeed: turns.setSpeed, help, leave: services.leave, ...(again.hasOthers() && { openTurn }) },
+      { turnName, partName: screen.playback.partName ?? 'step', digits: screen.playback.parts },
+    );
+    const table = tableRows(size, playback);
+    const rest = withoutKeys(own, table);
+    // Open, it comes first but for the help; else it is one key among others.
     return {
-      own: turnKeys(
-        playback,
-        { setSpeed: turns.setSpeed, help, leave: services.leave, ...(again.hasOthers() && { openTurn }) },
-        { turnName, partName: screen.playback.partName ?? 'step', digits: screen.playback.parts },
-      ),
+      own: scrolled === undefined ? [...rest, ...table] : [...rest.slice(0, 1), ...table, ...rest.slice(1)],
       shared,
     };
+  };
+  /** What opens the table, and what moves and closes it once it is open. */
+  const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
+    if (details?.of(view.painted(size).scene, 0) === undefined) return [];
+    if (scrolled === undefined)
+      return [
+        {
+          keys: ['r'],
+          footer: ['r', details.label],
+          help: `stop, and show ${details.label} as a table`,
+          press: () => openTable(playback),
+        },
+      ];
+    const by = scrolled;
+    return [
+      {
+        keys: ['up', 'down', 'pageup', 'pagedown'],
+        label: 'up down',
+        footer: ['up down', 'scroll'],
+        help: 'lines before, lines after; PgUp and PgDn ten at once',
+        press(key) {
+          const step = (key.startsWith('page') ? 10 : 1) * (key.endsWith('up') ? 1 : -1);
+          const { scene } = view.painted(size);
+          const isMore = !isDeepStrictEqual(details.of(scene, by + step), details.of(scene, by));
+          if (isMore) scrolled = Math.max(0, by + step);
+        },
+      },
+      {
+        keys: ['r', 'escape'],
+        label: 'r Esc',
+        footer: ['r', 'close table'],
+        help: 'close the table',
+        press() {
+          scrolled = undefined;
+        },
+      },
+    ];
+  };
+  const openTable = (playback: FramePlayer) => {
+    playback.pause();
+    scrolled = 0;
   };
   return {
     isActive: () => turns.stepped() !== undefined,
     rows,
     /** The bar, what comes next as the game tells it, and the keys of the playback. */
     show(size) {
-      const { painting, tags, scene } = view.painted(size);
+      const { painting: whole, tags, scene } = view.painted(size);
+      const table = scrolled === undefined ? undefined : details?.of(scene, scrolled);
+      const painting =
+        table === undefined || whole.panel === undefined
+          ? whole
+          : { ...whole, panel: { ...whole.panel, sections: table } };
       const playback = turns.stepped();
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const { row, track } = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
@@ -82,6 +138,13 @@ export function playbackLayer<T extends ScreenTypes>(
       row?.press(name, size);
       if (why !== undefined) refuse(why);
     }),
+    click({ part, section }, size) {
+      const playback = turns.stepped();
+      const title = part === 'panel' ? view.painted(size).painting.panel?.sections[section]?.title : undefined;
+      if (playback === undefined || details === undefined) return;
+      if (scrolled !== undefined) scrolled = undefined;
+      else if (title === details.section) openTable(playback);
+    },
     seek: (share) => turns.stepped()?.seek(share),
   };
 }

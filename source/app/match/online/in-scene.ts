@@ -14,17 +14,20 @@ interface SceneMoment {
   readonly isOver: boolean;
   /** Whether the connection has been lost for so long that nobody knows who is there. */
   readonly isLost: boolean;
+  /** Whether a seat plays no more. */
+  isOut(seat: Seat): boolean;
   /** What became of a seat; empty where nothing is to be said. */
   fate(seat: Seat): string;
 }
 
 /** What of a match that is judged elsewhere stands in its scene. */
-export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, fate }: SceneMoment): SceneOnline {
+export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
-      return isOver ? { ...holder, doing: fate(i + 1) } : holder;
+      if (isOver) return { ...holder, doing: fate(i + 1) };
+      return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
     }),
     isOver,
     isAwaited,
@@ -79,6 +82,7 @@ function waitsText(facts: OnlineFacts): string | undefined {
 function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
   if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
-  const left = deadline - now;
+  // A clock of this machine that was set back does not give more time.
+  const left = Math.min(limit, deadline - now);
   return [span(`  ${isShort(left, limit) ? '! ' : ''}${leftText(left)} left`, leftRole(left, limit))];
 }

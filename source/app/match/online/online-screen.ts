@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
@@ -15,7 +16,7 @@ import { backFor, type ConnectionWords, connectionWords, elsewhere, patience } f
 import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
-import { isShort, untilNextChange } from './left-time.ts';
+import { isShort, leftText, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
 import { type Course, courseSection, fateOf } from './match-course.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
@@ -35,8 +36,12 @@ export interface OnlineScreen {
    * @param isNow whether it is that of now, and not of a turn that is played back
    */
   painted(painting: Painting, size: Size, isNow: boolean): Painting;
-  /** Words in the foot rule. */
-  tags(): readonly string[];
+  /**
+   * Words in the foot rule.
+   *
+   * @param isNow whether what is painted is that of now, and not of a turn that is played back
+   */
+  tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
   rows(rows: MatchRows): MatchRows;
   /** What is said in the rows above the footer, if there is something. */
@@ -67,6 +72,8 @@ export interface OnlineScreen {
 export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
+  /** Whether a seat plays no more. */
+  isSeatOut(seat: Seat): boolean;
   readonly timer: Timer;
   /** Takes in what is expected to come of what was sent. */
   expect(): void;
@@ -237,14 +244,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         now: online.now(),
         isOver: isOver(),
         isLost: lost() !== undefined,
+        isOut: parts.isSeatOut,
         fate: (seat) => fateOf(facts(), parts.course(), seat),
       }),
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
       return withChat(shown, facts(), size.rows - frameRows, chat.back());
     },
-    tags: () => [
+    tags: (isNow) => [
       ...(isWatching() ? ['WATCHING'] : []),
+      ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(lost() !== undefined ? ['offline'] : isSending() ? ['sending'] : []),
     ],
     rows({ own, shared }) {
@@ -281,7 +290,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
               {
                 keys: ['enter'],
                 footer: ['Enter', 'take it back'] as const,
-                help: 'play on here, and not on the other machine',
+                help: 'play here instead of on the other machine',
                 press: () => asking(parts, online.take()),
               },
             ]
@@ -361,7 +370,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
         if (text === '') return undefined;
         const said = facts().chat.at(-1);
-        return said === undefined ? [line(text)] : [line(text), line(`${said.name} ${said.text}`)];
+        // The game's own sentence would say it again, by the numbers of the seats.
+        return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
       }
       const offer = unansweredOffer(facts());
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
@@ -416,6 +426,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     settle,
   };
+}
+
+/** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
+function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
+  if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
+  const left = Math.min(limit, deadline - now);
+  return [`${isShort(left, limit) ? '! ' : ''}your turn: ${leftText(left)} left`];
 }
 
 /** A vote that waits for whoever looks. */

@@ -98,12 +98,14 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const holder = now.card.holders[at];
     if (holder === undefined || holder.is === 'open') return 'Nobody is on this seat.';
     if (at + 1 === ownSeat(now))
-      return yesOrNo('leave this match?', `You give your seat in ${now.card.title} to somebody else.`, () =>
-        leaveSeat(),
+      return yesOrNo(
+        'leave this match?',
+        `You give up your seat in ${now.card.title}; somebody else can take it.`,
+        () => leaveSeat(),
       );
     const empty = () => set(at + 1, { is: 'open' });
     if (holder.is !== 'person') return empty();
-    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat is open then.`, empty);
+    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat will be open again.`, empty);
   };
   const leaveSeat = async (): Promise<string | undefined> => {
     const refused = await ask({ type: 'leave', match });
@@ -217,7 +219,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
     if (!mine.isReady) return `Enter when you are ready to play.${more}`;
     if (unready.length === 0)
-      return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : 'Everybody is ready. Starting.';
+      return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : startingText(now);
     return `You are ready. Waiting for ${listOf(unready)}.${more}`;
   };
   const seatsSection = (now: Room, width: number): Section => ({
@@ -345,3 +347,13 @@ const knownNames = (online: Online, text: string): readonly string[] => {
 };
 
 const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+
+/** That a match begins, which waits a moment for those who have not looked in yet, as in a rematch. */
+function startingText({ card, rolled }: Room): string {
+  const missing = card.holders.flatMap((holder, i) =>
+    holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],
+  );
+  return missing.length === 0
+    ? 'Everybody is ready. Starting.'
+    : `Everybody is ready. Starting when ${listOf(missing)} ${missing.length === 1 ? 'looks' : 'look'} in, or in a few seconds.`;
+}

@@ -9,13 +9,13 @@ import { deleteMatch, listMatches, type StoredMatch } from '../../../storage/mat
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { statisticsOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
-import { type LevelStatistics, statistics } from '../lists/statistics.ts';
+import { statistics } from '../lists/statistics.ts';
+import { statisticsRows } from '../lists/statistics-rows.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
@@ -96,13 +96,10 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       },
       back,
     });
-  const statisticsPage = (back: () => void, openGame: (entry: GameEntry) => Answer) =>
+  const statisticsPage = async (back: () => void, openGame: (entry: GameEntry) => Answer) =>
     statistics(around, {
       now: now(),
-      rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
-        { ...total, id: game, game: titleOf(game) },
-        ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
-      ]) satisfies (LevelStatistics & { id: string })[],
+      rows: await statisticsRows(results(), now()),
       open(row) {
         const entry = games.find(({ id }) => id === row.id);
         return entry === undefined ? undefined : openGame(entry);
@@ -121,7 +118,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       forced,
       found: [
         ['colours', depthNames[settings.found.depth]],
-        ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+        ['unicode', settings.found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
       ],
       glyphs: settings.glyphs,
       backTo,
@@ -167,17 +164,17 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           key: 'f',
           name: 'File',
           about: 'open a save or a level',
-          enterDoes: 'Enter lists the saves, and takes the name of a file.',
-          says: 'Saves of yours, and files that somebody gave you.',
+          enterDoes: 'Enter lists the saves; you can type a path, too.',
+          says: 'Your saves, and files from others.',
           open: () => navigator.go(open(back, false)),
         },
         {
           key: 's',
           name: 'Statistics',
           about: `${matchesText(played)}${played === 0 ? '' : `, ${won} won`}`,
-          enterDoes: 'Enter shows what you played and won, and your best.',
-          says: 'What you played and won, game by game and level by level.',
-          open: () => navigator.go(statisticsPage(back, openGame)),
+          enterDoes: 'Enter shows what you played and won, and how good you are.',
+          says: 'What you played and won, against whom and in which level; your ratings and streaks.',
+          open: async () => navigator.go(await statisticsPage(back, openGame)),
         },
         {
           key: ',',
@@ -209,7 +206,7 @@ function savedMatches(): readonly SavedMatch[] {
 }
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.name ?? match.game),
+  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.title ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),
   level: match.level?.title,

@@ -1,5 +1,6 @@
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
+import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
 /** What the panel of a picker is drawn with. */
@@ -11,6 +12,8 @@ export interface LevelPanel {
   /** What a seed looks like, as a sentence. */
   readonly seedForm: string;
   readonly glyphs: Glyphs;
+  /** Now, where it is told when a level was played. */
+  readonly now?: Date | undefined;
   /** Whether the level is only chosen, for a match that is started elsewhere. */
   readonly isForLater?: true | undefined;
 }
@@ -38,7 +41,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
       };
     case 'own':
       return {
-        sections: [{ title: 'own board', lines: words(item.about) }],
+        sections: [{ title: 'custom board', lines: words(item.about) }],
         status: ['Enter sets up a custom board.'],
       };
     case 'level':
@@ -49,14 +52,15 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
-function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLater }: LevelPanel): RowTold {
-  const { name, title, text, summary, about } = level;
+function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
+  const { title, text, summary, about } = level;
   const words = (words: string, hanging = ''): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
   const { underWay } = level;
   const record = [
     ...(underWay === undefined ? [] : [line(` under way: ${underWay}`, 'accent')]),
     ...recordOf(level).map((row) => line(` ${row}`)),
+    ...historyOf(level, width, now),
   ];
   const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
@@ -67,13 +71,13 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, isForLate
   const fits = drawn.length + idea.length <= most;
   return {
     sections: [
-      { title: name, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
+      { title, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
       { title: 'your record', lines: record },
     ],
     status: [
       underWay === undefined
-        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${name}. ${level.remark ?? remarkOf(level)}`
-        : `${underWay}: Enter resumes ${name}, n starts anew.`,
+        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${title}. ${level.remark ?? remarkOf(level)}`
+        : `${underWay}: Enter resumes ${title}, n starts a new match.`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],
   };
@@ -86,8 +90,19 @@ function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 
+/** The newest matches, or only when the last one was where there is no room for more. */
+function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
+  if (now === undefined) return [];
+  const rows = matches.slice(0, 5).map((match) => historyRow(match, now));
+  if (width < 30) return rows.slice(0, 1).map(({ date }) => line(` last ${date}`));
+  return rows.map(({ date, text, stars }): Line => {
+    const start = [span(` ${date.padEnd(9)}`, 'dim'), span(text)];
+    return stars === undefined ? start : [...start, span(` ${stars}`, 'hazard')];
+  });
+}
+
 function remarkOf({ record: { played, won, best } }: PickerLevel): string {
   if (played === 0) return 'Not played yet.';
-  if (won === 0) return 'Not solved yet.';
-  return best === undefined ? 'You solved it.' : `You solved it; your best is ${best}.`;
+  if (won === 0) return 'Not won yet.';
+  return best === undefined ? 'Won.' : `Won; your best is ${best}.`;
 }

@@ -1,12 +1,13 @@
 import type { Game } from '../../../engine/game.ts';
 import type { LevelFacts } from '../../../engine/level.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
+import { type BundledLevel, bundledLevels, tutorialLevel } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 
@@ -30,8 +31,10 @@ export interface PickerLevel {
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
-  /** What the status says of it, such as `You solved it in 4; par is 3.` */
+  /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
+  /** The player's matches of it, newest first. */
+  readonly matches?: readonly MatchResult[] | undefined;
   /** Where a match of it stands that is under way, such as `turn 7`. */
   readonly underWay?: string | undefined;
   /** The player's record in a few rows, where there is more to tell than the best. */
@@ -56,9 +59,9 @@ type Columns = LevelPainter['columns'];
 /** Where the columns of the picker are. */
 export interface LevelLayout {
   readonly tier: number;
-  readonly name: number;
-  /** 0 where there is no room for titles. */
   readonly title: number;
+  /** Those of the game's columns for which there is room, by their places. */
+  readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
   /** 1, a margin, where no level has a mark. */
@@ -72,33 +75,37 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
   const tier = longest(items.map(signOf), 1);
-  const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
   const best = longest(levels.map(bestOf), 4);
   const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
-  const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
-  const room = width - 5 - tier - name - own - best - 2 - mark;
-  const wanted = longest(
-    levels.map(({ title }) => title),
-    12,
-  );
-  // A title of which only the beginning fits says no more than the name.
-  const title = room < Math.min(wanted, 10) ? 0 : Math.min(room, wanted);
+  const wanted = Math.min(mostTitle, longest(items.map(titleOf), 12));
+  const roomWith = (shown: readonly number[]) =>
+    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + itemAt(columns, at).width, 0) - best - 2 - mark;
+  const all = columns.map((_, at) => at);
+  const shown = roomWith(all) >= wanted ? all : all.filter((at) => columns[at]?.isSpare !== true);
+  const room = roomWith(shown);
+  const title = Math.max(10, Math.min(room, wanted));
   const rest = room - title - 3;
-  return { tier, name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
+  return {
+    ...{ tier, title, shown, best, mark },
+    columns: shown.flatMap((at) => columns[at] ?? []),
+    summary: rest < 20 ? 0 : rest,
+  };
 }
 
-/** The name of a row. */
-export const nameOf = (item: PickerItem): string =>
-  item.type === 'level' ? item.level.name : item.type === 'random' ? 'random:SEED' : 'own board';
+/** A longer title is cut where other columns need the room. */
+const mostTitle = 24;
+
+/** What a row is called. */
+export const titleOf = (item: PickerItem): string =>
+  item.type === 'level' ? item.level.title : item.type === 'random' ? 'From a seed' : 'Custom board';
 
 const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
 
 /** The head of the columns. */
-export function levelHead({ tier, name, title, columns, best, summary }: LevelLayout): Line {
+export function levelHead({ tier, title, columns, best, summary }: LevelLayout): Line {
   const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
-  const start = `${' tier'.padEnd(6 + tier)}${'level'.padEnd(name)}${'title'.slice(0, title).padEnd(title)}`;
   return line(
-    `${start.slice(0, 5 + tier + name + title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    `${' tier'.padEnd(5 + tier)}${column('level', title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
     'dim',
   );
 }
@@ -112,7 +119,7 @@ export function levelLine(
   width: number,
 ): Line {
   const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item).padEnd(layout.tier)}   `, 'dim')];
-  const name = span(`${column(nameOf(item), layout.name - 2)}  `, 'accent');
+  const name = span(column(titleOf(item), layout.title), 'accent');
   const rest = item.type === 'level' ? levelCells(item.level, layout, cells(item.level)) : otherCells(item, layout);
   return listLine([...start, name, ...rest], width, chosen);
 }
@@ -125,10 +132,9 @@ const signOf = (item: PickerItem): string =>
       : 'e';
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
-  const { title, columns, best, mark, summary } = layout;
-  const own = columns.map(({ width, align }, i) => `  ${column(cells[i] ?? '', width, align)}`).join('');
+  const { shown, columns, best, mark, summary } = layout;
+  const own = columns.map(({ width, align }, i) => `  ${column(cells[shown[i] ?? i] ?? '', width, align)}`).join('');
   return [
-    span(column(level.title, title)),
     span(own),
     span(`  ${bestOf(level).padStart(best)}`),
     ...(mark === 1 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
@@ -136,11 +142,11 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
   ];
 }
 
-/** What is no level has words over its first columns, and nothing in the others. */
-function otherCells(item: PickerItem, { title, columns, best }: LevelLayout): Span[] {
-  const about = item.type === 'own' ? item.about : 'made from a seed';
-  let row = title === 0 ? '' : about;
-  let start = title;
+/** What is no level has words over its first columns where they fit, and nothing in the others. */
+function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
+  const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
+  let row = item.type === 'own' && item.about.length + 2 <= room ? `  ${item.about}` : '';
+  let start = 0;
   for (const { width, align } of [...columns, { width: best, align: 'right' as const }]) {
     const end = start + 2 + width;
     if (row.length <= start) row = `${row.padEnd(start + 2)}${column('-', width, align)}`;
@@ -172,7 +178,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
-    remark: `You solved it in ${best}; par is ${par}.`,
+    remark: `Solved in ${counted(best, 'turn')}; par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
 }
@@ -198,13 +204,27 @@ export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): s
 
 /** The levels of a game with what the player has done in them; a damaged one is left out. */
 export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
-  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
-    if (!sheet.ok) return [];
-    const record = recordOf(results, game.id, name);
-    const { par } = sheet.value;
-    const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
-    return { name, text, ...sheet.value, record, ...withStars(marks, bestStars(starsKept(results, game.id, name))) };
-  });
+  bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
+
+/** The same of the level in which a game is taught, if there is one. */
+export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] {
+  const level = tutorialLevel(game);
+  return level === undefined ? [] : pickerLevel(game, level, results);
+}
+
+function pickerLevel<T extends ScreenTypes>(
+  game: Game<T>,
+  { source: { name, text }, sheet }: BundledLevel,
+  results: readonly MatchResult[],
+): PickerLevel[] {
+  if (!sheet.ok) return [];
+  const record = recordOf(results, game.id, name);
+  const { par } = sheet.value;
+  const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
+  const stars = bestStars(starsKept(results, game.id, name));
+  const matches = results.filter((result) => result.game === game.id && result.level === name).toReversed();
+  return [{ name, text, ...sheet.value, record, matches, ...withStars(marks, stars) }];
+}
 
 /** The first level that was not won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>

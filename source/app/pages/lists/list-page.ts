@@ -1,6 +1,6 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -10,6 +10,7 @@ import { chooser } from './chooser.ts';
 /** A column of a table. */
 export interface TableColumn<Item> {
   readonly head: string;
+  /** 0 where it is only there from 120 columns on. */
   readonly width: number;
   /** Columns that it gets more from 120 on. */
   readonly more?: number | undefined;
@@ -35,16 +36,28 @@ export interface ListPageOptions<Item> {
   readonly enter: readonly [label: string, help: string];
   open(item: Item): Answer;
   says(item: Item): string;
+  /** What is told of the chosen item beside the list. */
+  readonly panel?: ListPanel<Item> | undefined;
   back(): void;
+}
+
+/** What is told of the chosen item beside a list. */
+export interface ListPanel<Item> {
+  /** Columns that it takes of so many. */
+  width(columns: number): number;
+  sections(item: Item, width: number): readonly Section[];
 }
 
 /** A page with one table to choose from. */
 export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
-  const { items, columns, enter, open } = options;
+  const { items, columns, enter, open, panel } = options;
+  const listWidth = (width: number) => (panel === undefined ? width : width - panel.width(width) - 1);
   const list = chooser<Item>({
     items: () => items,
     words: options.words,
-    lines: (item, chosen, { columns: width }) => [tableLine(item, chosen, columns, width)],
+    lines: (item, chosen, { columns: width }) => [
+      tableLine(item, chosen, columnsIn(columns, width), width, listWidth(width)),
+    ],
     headRows,
     room: ({ rows }) => rows - frameRows - headRows,
     startsGroup: options.startsGroup,
@@ -53,9 +66,9 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
   });
   const body = (size: Size): readonly Line[] => {
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
-    const head = [[], tableHead(columns, size.columns), []];
+    const head = [[], tableHead(columnsIn(columns, size.columns), size.columns), []];
     return list.chosen() === undefined
-      ? [...head, line('     Nothing is called like this. Esc shows all.')]
+      ? [...head, line('     No match. Esc shows all.')]
       : [...head, ...list.shown(size).lines];
   };
   return page(around, {
@@ -65,6 +78,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
         title: pageTitle('turncade', options.title),
         facts: line(options.facts),
         left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
+        panel: panel && chosen && panelOf(panel, chosen, size),
         status: [chosen === undefined ? '' : options.says(chosen)],
       };
     },
@@ -82,6 +96,15 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
 /** Rows above the list: a blank, the head, a blank. */
 const headRows = 3;
 
+/** The columns that there is room for. */
+const columnsIn = <Item>(columns: readonly TableColumn<Item>[], width: number): readonly TableColumn<Item>[] =>
+  columns.filter((cell) => widthNow(cell, width) > 0);
+
+function panelOf<Item>(panel: ListPanel<Item>, item: Item, { columns }: Size) {
+  const width = panel.width(columns);
+  return { width, sections: panel.sections(item, width) };
+}
+
 const widthNow = ({ width, more = 0 }: TableColumn<never>, columns: number): number =>
   width + (columns < 120 ? 0 : more);
 
@@ -90,10 +113,16 @@ function tableHead<Item>(columns: readonly TableColumn<Item>[], width: number): 
   return line(`     ${heads.join('  ')}`, 'dim');
 }
 
-function tableLine<Item>(item: Item, chosen: boolean, columns: readonly TableColumn<Item>[], width: number): Line {
+function tableLine<Item>(
+  item: Item,
+  chosen: boolean,
+  columns: readonly TableColumn<Item>[],
+  screenWidth: number,
+  width: number,
+): Line {
   const cells = columns.flatMap((cell, i): Span[] => [
     span(i === 0 ? '' : '  '),
-    span(column(cell.text(item), widthNow(cell, width), cell.align), cell.role?.(item) ?? 'text'),
+    span(column(cell.text(item), widthNow(cell, screenWidth), cell.align), cell.role?.(item) ?? 'text'),
   ]);
   return listLine([span(chosen ? '  >  ' : '     ', 'accent'), ...cells], width, chosen);
 }

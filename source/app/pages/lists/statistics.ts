@@ -1,68 +1,156 @@
 import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import type { DailyRecord } from '../../../storage/daily.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import type { StatisticsRow } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
-import { dateColumn, dateWidth } from '../dates.ts';
+import { streakInWords } from '../daily/daily-words.ts';
+import { dateText } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';
+import {
+  type Chance,
+  chanceText,
+  historyRow,
+  notRated,
+  ratedRule,
+  ratingText,
+  ratingWorth,
+  type Strength,
+} from './statistics-words.ts';
 
-/** What the player has done in a level, or in all of a game. */
-export interface LevelStatistics {
+/** A row of the statistics: a game, and below it whom the player has played against, and the levels. */
+export interface StatisticsEntry extends StatisticsRow {
+  readonly kind: 'game' | 'opponent' | 'level';
   /** The game's title. */
   readonly game: string;
-  /** The level's title; absent for all matches of the game. */
-  readonly level?: string | undefined;
-  readonly played: number;
-  readonly won: number;
-  readonly best?: number | undefined;
-  /** The most turns that a match took. */
-  readonly longest: number;
-  readonly last: Date;
+  /** What the row is called. */
+  readonly name: string;
+  /** How strong the player is, of a game whose bots can be compared with. */
+  readonly strength?: Strength | undefined;
+  /** The daily matches of a game. */
+  readonly daily?: DailyRecord | undefined;
+  /** What an opponent is, in a few words, and what to expect of playing against it. */
+  readonly about?: string | undefined;
+  readonly chance?: Chance | undefined;
+  /** The matches of a level, newest first. */
+  readonly matches?: readonly MatchResult[] | undefined;
 }
 
 /** What the statistics are made of. */
-export interface StatisticsOptions<Row extends LevelStatistics> {
+export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
-  /** Of each game first the whole, then its levels. */
-  readonly rows: readonly Row[];
+  /** Of each game first the whole, then its opponents and levels. */
+  readonly rows: readonly Entry[];
   /** Shows the levels of that game. */
-  open(row: Row): Answer;
+  open(row: Entry): Answer;
   back(): void;
 }
 
-/** What the player has played and won, game by game and level by level. */
-export function statistics<Row extends LevelStatistics>(
+/** What the player has played and won: game by game, against whom, and level by level. */
+export function statistics<Entry extends StatisticsEntry>(
   around: Around,
-  { now, rows, open, back }: StatisticsOptions<Row>,
+  { now, rows, open, back }: StatisticsOptions<Entry>,
 ): Page {
-  const whole = rows.filter(({ level }) => level === undefined);
-  const sum = (value: (row: Row) => number) => whole.reduce((total, row) => total + value(row), 0);
+  const whole = rows.filter(({ kind }) => kind === 'game');
+  const sum = (value: (row: Entry) => number) => whole.reduce((total, row) => total + value(row), 0);
   const played = sum((row) => row.played);
-  return listPage<Row>(around, {
+  return listPage<Entry>(around, {
     title: 'statistics',
     facts:
       played === 0 ? '' : `${grouped(played)} match${played === 1 ? '' : 'es'}, ${grouped(sum(({ won }) => won))} won`,
-    table: 'games and levels',
+    table: 'games, opponents and levels',
     items: rows,
     columns: [
       {
-        head: 'game and level',
-        width: 25,
-        more: 15,
-        text: ({ game, level }) => (level === undefined ? game : `  ${level}`),
-        role: ({ level }) => (level === undefined ? 'strong' : 'text'),
+        head: 'game, bot, level',
+        width: 21,
+        more: 13,
+        text: ({ kind, name }) => (kind === 'game' ? name : `  ${name}`),
+        role: ({ kind }) => (kind === 'game' ? 'strong' : 'text'),
       },
-      { head: 'played', width: 7, align: 'right', text: (row) => grouped(row.played) },
-      { head: 'won', width: 6, align: 'right', text: ({ won }) => grouped(won) },
-      { head: 'best', width: 7, align: 'right', text: ({ best }) => (best === undefined ? '-' : grouped(best)) },
-      { head: 'longest', width: 7, align: 'right', text: ({ longest }) => grouped(longest) },
-      { head: ' last', width: dateWidth, text: ({ last }) => dateColumn(last, now), role: () => 'dim' },
+      { head: 'played', width: 6, align: 'right', text: (row) => grouped(row.played) },
+      { head: 'won', width: 5, align: 'right', text: ({ won }) => grouped(won) },
+      { head: 'lost', width: 5, align: 'right', text: ({ lost }) => grouped(lost) },
+      { head: 'drawn', width: 0, more: 5, align: 'right', text: ({ drawn }) => grouped(drawn) },
+      {
+        head: 'best',
+        width: 0,
+        more: 5,
+        align: 'right',
+        text: ({ best }) => (best === undefined ? '-' : grouped(best)),
+      },
     ],
-    words: ({ game, level = '' }) => `${game} ${level}`,
-    startsGroup: ({ level }, before) => level === undefined && before !== undefined,
+    words: ({ game, name }) => `${game} ${name}`,
+    startsGroup: ({ kind }, before) => kind === 'game' && before !== undefined,
     nothing: 'No statistics yet. They count the matches that you play to the end.',
     enter: ['levels', 'the levels of that game'],
     open,
     says: ({ game }) => `Enter shows the levels of ${game}.`,
+    panel: {
+      width: (columns) => (columns < 100 ? 31 : 44),
+      sections: (row, width) => sectionsOf(row, width, now),
+    },
     back,
   });
+}
+
+function sectionsOf(row: StatisticsEntry, width: number, now: Date): readonly Section[] {
+  const { kind, name, strength, daily, matches = [] } = row;
+  const words = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`));
+  const dim = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`, 'dim'));
+  const facts = factsOf(row, now);
+  switch (kind) {
+    case 'opponent': {
+      const { about, chance } = row;
+      const told = [
+        ...(about === undefined ? [] : [...words(about), []]),
+        ...(chance === undefined ? [] : [...words(`Expect to win: ${chanceText(chance)}`), []]),
+      ];
+      return [{ title: name, lines: [...told, ...facts] }];
+    }
+    case 'level':
+      return [
+        { title: name, lines: facts },
+        { title: 'history', lines: matches.map((match) => historyLine(match, now)) },
+      ];
+    case 'game':
+      return [
+        ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, words) }]),
+        { title: 'in all', lines: [...(daily === undefined ? [] : words(`daily: ${streakInWords(daily)}`)), ...facts] },
+        ...(strength === undefined ? [] : [{ title: 'what is rated', lines: dim(ratedRule) }]),
+      ];
+  }
+}
+
+function strengthLines({ rating, chances }: Strength, words: (text: string) => Line[]): Line[] {
+  if (rating === undefined) return words(notRated);
+  const widest = Math.max(0, ...chances.map(({ bot }) => bot.length));
+  return [
+    [span(` ${ratingText(rating)}`, 'strong')],
+    ...words(ratingWorth(rating)),
+    line(' expect to win'),
+    ...chances.map((chance): Line => [span(`   ${chance.bot.padEnd(widest)}  `, 'dim'), span(chanceText(chance))]),
+  ];
+}
+
+function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Date): Line[] {
+  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
+  return [
+    ...(drawn === 0 ? [] : [fact('drawn', grouped(drawn))]),
+    ...(best === undefined ? [] : [fact('best', `${mark} ${grouped(best)}`)]),
+    fact('longest', `${grouped(longest)} turns`),
+    fact('last', dateText(last, now)),
+  ];
+}
+
+function historyLine(match: MatchResult, now: Date): Line {
+  const { date, text, stars } = historyRow(match, now);
+  return [
+    span(` ${date.padEnd(9)}`, 'dim'),
+    span(text, match.end === 'won' ? 'success' : 'text'),
+    ...(stars === undefined ? [] : [span(` ${stars}`, 'hazard')]),
+  ];
 }

@@ -1,4 +1,5 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { dateText } from '../dates.ts';
@@ -24,6 +25,8 @@ export interface ContinuedMatch {
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
   readonly solved?: readonly [solved: number, levels: number] | undefined;
+  /** Whether its levels are solved, at par or not; those of other games are won. */
+  readonly hasPar?: boolean | undefined;
   /** The next level that is not solved. */
   readonly next?: { readonly title: string; readonly summary: string } | undefined;
   /** `31 in Long Watch` */
@@ -48,13 +51,23 @@ export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'ent
   readonly says: string;
 }
 
+/** What the menu tells of today's matches. */
+export interface DailyFacts {
+  /** How many there are, and how many of them are won. */
+  readonly games: number;
+  readonly won: number;
+  /** The longest streak that there is now. */
+  readonly streak: number;
+  open(): Answer;
+}
+
 /** What the main menu is made of; rows are left out for what is absent. */
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
-  readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer } | undefined;
+  readonly daily?: DailyFacts | undefined;
   /** Playing with others over a network, where that is offered. */
   readonly online?: MenuOnline | undefined;
   /** The other pages that it leads to. */
@@ -87,19 +100,20 @@ export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: stri
 
 const paragraph = (text: string, width: number): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
 
-const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>): MenuItem =>
+const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
   textItem(
     {
       key: 'y',
       group: 'first',
       name: 'Daily',
-      // Long names leave room for no more than a word.
-      about: `${game}, ${isPlayed ? 'played' : game.length > 8 ? 'new' : 'not played yet'}`,
-      enterDoes: `Enter plays today's match of ${game}${isPlayed ? ' again' : ''}.`,
+      about: `${won} of ${games} won${streak === 0 ? '' : `, streak ${streak}`}`,
+      enterDoes: "Enter shows today's matches.",
       open,
     },
     'daily',
-    `One match of ${game} that is made from the date: the same for everybody who plays today.`,
+    `One match of each game, made from the date: the same for everybody who plays today. ${
+      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
+    }`,
   );
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
@@ -144,13 +158,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
 
 function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): Line[] {
   if (facts === undefined) return [];
-  const { solved, next, best, last } = facts;
+  const { solved, hasPar, next, best, last } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   return [
     ...(next === undefined
       ? []
       : [line(' next mission', 'dim'), [span(` ${next.title}`, 'strong')], ...paragraph(next.summary, width), []]),
-    ...(solved === undefined ? [] : [fact('solved', `${solved[0]}/${solved[1]}`)]),
+    ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(last === undefined
       ? [line(' not played yet', 'dim')]

@@ -4,6 +4,7 @@ import { type GameEntry, games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
+import { dailyRecord } from '../../../storage/daily.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -16,8 +17,6 @@ import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
 export interface MenuSource {
   readonly version: string;
   readonly now: Date;
-  /** Today's date, such as `2026-11-20`. */
-  readonly today: string;
   readonly results: readonly MatchResult[];
   /** The match that can be gone on with. */
   readonly newest: StoredMatch | undefined;
@@ -27,14 +26,13 @@ export interface MenuSource {
   readonly notice?: string | undefined;
   continueMatch(stored: StoredMatch): Answer;
   openGame(entry: GameEntry): Answer;
-  openDaily(entry: GameEntry): Answer;
+  openDaily(): Answer;
   readonly online?: MenuOptions['online'];
 }
 
 /** The rows of the main menu. */
 export function menuOptions(source: MenuSource): MenuOptions {
-  const { version, now, today, results, newest, pages, glyphs, notice } = source;
-  const daily = dailyGame(now);
+  const { version, now, results, newest, pages, glyphs, notice } = source;
   return {
     version,
     now,
@@ -46,19 +44,24 @@ export function menuOptions(source: MenuSource): MenuOptions {
       open: () => source.openGame(entry),
     })),
     continued: newest && continued(newest, glyphs, () => source.continueMatch(newest)),
-    daily: daily && {
-      game: daily.title,
-      isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
-      open: () => source.openDaily(daily),
+    daily: {
+      games: games.length,
+      ...dailyFacts(results, now),
+      open: source.openDaily,
     },
     online: source.online,
     pages,
   };
 }
 
-/** The game of a day's match: each in its turn. */
-const dailyGame = (now: Date): GameEntry | undefined =>
-  games[Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000) % games.length];
+/** How many of today's matches are won, and the longest streak that there is now. */
+function dailyFacts(results: readonly MatchResult[], now: Date) {
+  const records = games.map(({ id }) => dailyRecord(results, id, now));
+  return {
+    won: records.filter(({ isWon }) => isWon).length,
+    streak: Math.max(0, ...records.map(({ streak }) => streak)),
+  };
+}
 
 function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
   const { header } = stored.save;
@@ -94,6 +97,7 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
     solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
+    hasPar: levels.some(({ par }) => par !== undefined),
     next,
     best: best && `${best.record.best} in ${best.title}`,
     last: last && {

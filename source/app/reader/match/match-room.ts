@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
-import { type Room, reply } from '../room.ts';
+import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';
 import { isInWords, isTaken } from './match-help.ts';
@@ -21,33 +21,54 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
+  /** What was said, and what the tutorial says then. */
+  const guided = (said: Reply): Reply => {
+    const { later, next } = said;
+    if (later !== undefined) return { ...said, later: later.then(guided) };
+    return next === undefined ? { ...said, says: [...said.says, ...play.guidance()] } : said;
+  };
   let begun = reply();
+  /** What `yes` would play after the question that was asked last. */
+  let offer: string | undefined;
+  function heard(line: string): Answer {
+    const { first, rest } = splitLine(line);
+    const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
+    if (onTheWay !== undefined) return reply(...onTheWay);
+    const isYes = first === 'yes' && rest === '' && offer !== undefined;
+    const wanted = isYes ? offer : undefined;
+    offer = undefined;
+    if (wanted !== undefined) return play.enterLine(wanted);
+    if (first === '') return reply();
+    // What one player types may be a secret to the others.
+    if (!play.isShared()) options.remember(line);
+    // A command may have its player in front, and its arguments right behind it.
+    const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
+    const isAnswered = isInWords(name, commands, questions);
+    if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
+    const elsewhere = play.elsewhere(line);
+    if (elsewhere !== undefined) return reply(elsewhere);
+    const asked = isAnswered ? name : first;
+    const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
+    if (question !== undefined) {
+      const words = wordsAfter(asked, line);
+      offer = screen.reader.offered?.(play.scene(), asked, words);
+      return reply(...question.answer(play.scene(), words));
+    }
+    const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
+    return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+  }
+
   return {
     greeting() {
       const start = play.isPassed() ? [clearing, play.wayText()] : play.describe();
       begun = play.letBotsPlay();
-      return [...opening, ...start, ...begun.says];
+      return [...opening, ...start, ...begun.says, ...(begun.later === undefined ? play.guidance() : [])];
     },
-    begin: () => begun.later,
+    begin: () => begun.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
-      const { first, rest } = splitLine(line);
-      const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
-      if (onTheWay !== undefined) return reply(...onTheWay);
-      if (first === '') return reply();
-      // What one player types may be a secret to the others.
-      if (!play.isShared()) options.remember(line);
-      // A command may have its player in front, and its arguments right behind it.
-      const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
-      const isAnswered = isInWords(name, commands, questions);
-      if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
-      const elsewhere = play.elsewhere(line);
-      if (elsewhere !== undefined) return reply(elsewhere);
-      const asked = isAnswered ? name : first;
-      const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
-      if (question !== undefined) return reply(...question.answer(play.scene(), wordsAfter(asked, line)));
-      const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
-      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+      const answer = heard(line);
+      return answer instanceof Promise ? answer.then(guided) : guided(answer);
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));

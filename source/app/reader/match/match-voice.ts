@@ -1,10 +1,11 @@
 import type { Match } from '../../../engine/match.ts';
+import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import type { SceneOnline } from '../../../screen/online.ts';
+import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
+import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
 import type { Later } from '../../../table/later.ts';
@@ -15,6 +16,7 @@ import { programsAmong, shortName, shortNames } from '../../../table/program-nam
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
+import { guideOf } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -33,6 +35,7 @@ export interface MatchVoice<T extends ScreenTypes> {
   enterLine(line: string): Reply;
   /** Takes back the newest command of the player. */
   undo(): Reply;
+  redo(): Reply;
   /** What a bot would play, and why. */
   hint(): Reply;
   /** Shows everything, or no longer. */
@@ -44,6 +47,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   debugGate(): ReturnType<typeof debugGate>;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
+  /** What to do next in the match that teaches the game, where it is not what was said last. */
+  guidance(): readonly string[];
   /** The commands so far, as whoever listens may hear of them. */
   logged(): Logged<T>;
   /** Whether nobody may hear anything of the match but whose turn it is. */
@@ -104,12 +109,23 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
+  const refusalText = (error: Refusal) => ended(screen.view.refusalWords?.(store.scene(), error) ?? error.message);
   const describe = () => screen.reader.describe(store.scene());
+  const guide = guideOf(store);
+  /** What was said last of what to do, and when. */
+  let guided: { readonly spoken: string; readonly scene: Scene<T> } | undefined;
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
 
-  const heardMatch = { commands: game.commands, describe, named, isOpen, isDebug: () => store.state.debug };
+  const heardMatch = {
+    commands: game.commands,
+    refusalText,
+    describe,
+    named,
+    isOpen,
+    isDebug: () => store.state.debug,
+  };
   let heard: Heard | undefined;
   /** The state that was told of last. */
   let before = match().state;
@@ -119,10 +135,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const { state } = match();
     before = state;
     if (news.refused !== undefined) {
-      const why = ended(news.refused.message);
+      const why = refusalText(news.refused);
       if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
-      else if (handOver.persons().length > 0)
-        says.push(`${named(news.by ?? 1)} cannot go on: its command was refused.`);
+      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
     const isPlanned = planTogether(game, first);
@@ -148,10 +163,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${handOver
-          .waitsFor()
-          .map((seat) => `player ${seat}`)
-          .join(', ')}.`
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, store.scene().bots)))}.`
       : passText(handOver.seat());
 
   controller.listen((news) => {
@@ -220,6 +232,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     undo: () => replyTo(controller.undo()),
+    redo: () => replyTo(controller.redo()),
     hint: () =>
       game.bots?.[game.hintBot ?? ''] === undefined
         ? reply('There are no hints in this game.')
@@ -237,6 +250,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOver: store.isOver,
     debugGate: () => debugGate(store),
     letBotsPlay: () => letBotsPlay(),
+    guidance() {
+      if (guided !== undefined) guide?.learn(guided.scene);
+      const scene = store.scene();
+      const spoken = store.isOver() ? undefined : guide?.now(scene)?.spoken;
+      if (spoken === undefined || spoken === guided?.spoken) return [];
+      guided = { spoken, scene };
+      return flow([`Tutorial: ${spoken}`]);
+    },
     logged: () => ({
       match: match(),
       screen,

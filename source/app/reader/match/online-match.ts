@@ -3,7 +3,7 @@ import { RequestError } from '../../../client/connection.ts';
 import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
-import { seatOfViewer } from '../../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import { ascii } from '../../../screen/paint.ts';
 import type { Preferences, ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
@@ -53,7 +53,8 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = wanted.online;
   /** Asks the server for something of a match that is over. */
   const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.around().outcome === null) return reply('That shows all secrets: it is there when the match is over.');
+    if (remote.around().outcome === null)
+      return reply('That would reveal all secrets; it works once the match is over.');
     try {
       return await ask();
     } catch (error) {
@@ -89,6 +90,7 @@ function roomOf<T extends ScreenTypes>(
     return reply(...diceInWords(diceProof(record)));
   };
   const isOver = () => remote.around().outcome !== null;
+  const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
     match: remote.match,
     screen,
@@ -101,7 +103,8 @@ function roomOf<T extends ScreenTypes>(
       only: remote.viewer,
       referee: table.referee,
       expected: table.expected,
-      around: () => sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, fate: () => '' }),
+      around: () =>
+        sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
     opening: [],
     remember: (line) => addToHistory(game.id, line),
@@ -126,8 +129,8 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
   proof.ok
     ? [
         proof.value.isFair
-          ? 'The dice are proved: nobody can have chosen them.'
-          : 'The dice are NOT proved: the numbers do not fit one another.',
+          ? 'The dice are proved: nobody chose them.'
+          : 'The dice are NOT proved: the numbers do not fit together.',
         'The server showed this fingerprint of its number before anybody sent one:',
         proof.value.bound,
         'Its number was:',

@@ -7,6 +7,7 @@ import { buildingsOf, coordText } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
+import { endSections } from './end-panel.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
 import { buildingsAtFirst } from './standing.ts';
@@ -20,23 +21,33 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   if (reason === null || isWatched(scene)) return undefined;
   const won = reason === 'enemies-destroyed';
   const title = won ? 'You Win!' : 'You Lost!';
+  const asks = `${title} Would you like to play again?`;
   return {
     title,
-    lines: [
-      line(`${title} Would you like to play again?`, 'strong'),
-      [],
-      ...(won ? [] : [...lossLines(scene), []]),
-      ...figureLines(scene, won),
-    ],
+    asks,
+    panel: (room) =>
+      endSections(
+        scene,
+        {
+          title,
+          reasons: won ? [] : lossLines(scene, 'turn told'),
+          figures: figureLines(scene, won, room.columns - 2),
+        },
+        room,
+      ),
+    lines: [line(asks, 'strong'), [], ...(won ? [] : [...lossLines(scene), []]), ...figureLines(scene, won)],
     buttons: buttonsOf(scene, won),
   };
 }
 
+/** Columns from which on numbers stand apart from what is told of them. */
+const roomForFigures = 38;
+
 /** Why and when the match was lost, and what fell last. */
-function lossLines({ view, events }: BreachScene): Line[] {
+function lossLines({ view, events }: BreachScene, told?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
-  const decided = line(`${endTexts[reason]}: decided in turn ${turn}`, 'refusal');
+  const decided = line(`${endTexts[reason]}${told === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
   const last = events.findLast((event) =>
     reason === 'mechs-destroyed'
       ? event.type === 'destroyed' && isMechKind(event.kind)
@@ -48,25 +59,32 @@ function lossLines({ view, events }: BreachScene): Line[] {
   return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
 }
 
-/** Turns, mechs, buildings, and how much help there was, with the numbers below one another. */
-function figureLines(scene: BreachScene, won: boolean): Line[] {
+/** Turns, mechs, buildings, and how much help there was, with the numbers below one another; in few columns in short. */
+function figureLines(scene: BreachScene, won: boolean, columns = 54): Line[] {
   const { view, hints, undos } = scene;
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
   const health = (things: readonly { readonly health: number }[]) =>
     things.reduce((sum, thing) => sum + thing.health, 0);
   const first = buildingsAtFirst(view);
+  const isTight = columns < roomForFigures;
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
-    ['turns', view.turn, turnsText(scene, won)],
+    ...(isTight ? [] : [['turns', view.turn, turnsText(scene, won)] as const]),
     ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
-    ['buildings', standing.length, `health ${health(standing)} (began ${first.length}, ${health(first)})`],
+    [
+      'buildings',
+      standing.length,
+      isTight
+        ? `health ${health(standing)}`
+        : `health ${health(standing)} (at first ${first.length} with ${health(first)})`,
+    ],
     ['undos', undos, counted(hints, 'hint')],
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
   return figures.map(([label, number, more]) => [
-    span(label.padEnd(12), 'dim'),
+    span(label.padEnd(isTight ? 10 : 12), 'dim'),
     span(grouped(number).padStart(width), 'strong'),
-    span(`   ${more}`),
+    span(`${isTight ? ' ' : '   '}${more}`),
   ]);
 }
 
@@ -76,7 +94,7 @@ function turnsText(scene: BreachScene, won: boolean): string {
   const par = level?.par === undefined ? [] : [`par ${level.par}`];
   const { best } = record;
   const counts = won && countsAsBest(scene);
-  if (best !== undefined && counts && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
+  if (best !== undefined && counts && view.turn < best) return [...par, `a new best (was ${best})`].join(', ');
   const now = best ?? (counts ? view.turn : undefined);
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }

@@ -41,10 +41,16 @@ const roomForControls = 5;
 /** The same below a board that is not whole. */
 const usualLower = 5;
 
-/** How the screen is divided now. */
-export const layoutOf: (scene: BreachScene) => Layout = onceFor((scene) =>
-  scene.columns >= 100 && scene.rows >= 30 ? largeLayout(scene) : smallLayout(scene),
-);
+/** Columns of the smallest tiles that tell the health of what stands there. */
+const tellingTile = 5;
+
+/** How the screen is divided now: with a panel that tells everything, unless only a smaller one leaves room for tiles that tell. */
+export const layoutOf: (scene: BreachScene) => Layout = onceFor((scene) => {
+  const small = smallLayout(scene);
+  if (scene.columns < 100 || scene.rows < 30) return small;
+  const large = largeLayout(scene);
+  return large.cell.width < tellingTile && small.cell.width >= tellingTile ? small : large;
+});
 
 /** Sizes of tiles that a player wants, the largest first. */
 function wantedSizes({ preferences: { cells } }: BreachScene, fits: (size: CellSize) => boolean): CellSize {

@@ -10,6 +10,7 @@ import { search } from './hard.ts';
 import { normal } from './normal.ts';
 import { novice } from './novice.ts';
 import { playing, type StrategyBot } from './playing.ts';
+import { recruit } from './recruit.ts';
 
 /** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
@@ -51,14 +52,18 @@ const greedy = playing({ about: 'attacks where the odds are good', strategy: nor
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
-    ...playing({ about: 'does anything that is legal, by chance', strategy: random, why: 'By chance.' }),
+    ...playing({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
     onlyTyped: true,
   },
-  novice: playing({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),
-  easy: playing({ about: 'attacks from one place at a time', strategy: easy }),
-  normal: greedy,
-  hard: playing({ about: 'weighs its plans against yours', strategy: search, slow: true }),
+  novice: { ...playing({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },
+  easy: { ...playing({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
+  normal: { ...greedy, rating: 1500 },
+  hard: { ...playing({ about: 'weighs its plans against yours', strategy: search, slow: true }), rating: 1700 },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
+  recruit: {
+    ...playing({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
+    onlyTyped: true,
+  },
 };
 
 const someOf = (units: Units, chance: Stream): Units => units.map((count) => chance.integer(0, count));

@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
@@ -8,6 +9,7 @@ import { argumentValues } from './command-line/argument-values.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
+import { guide } from './guide/guide.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
 import type { RiscScreen } from './local.ts';
@@ -15,12 +17,14 @@ import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { allRounds } from './report/rounds.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { refusalWords } from './words/refusals.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -42,6 +46,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
+    refusalWords,
     signs: signsOf,
     standing: standingOf,
     course,
@@ -65,6 +70,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hurts,
     stepwise: true,
     partName: 'battle',
+    details: { label: 'all rounds', section: 'rounds', of: allRounds },
   },
   commandLine: {
     advice,
@@ -74,8 +80,10 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: tutorialName,
   },
   tutorial,
+  guide,
   reader,
   rules,
 };

@@ -6,7 +6,7 @@ import { battleLines } from './reader/battles.ts';
 import { describe, levelLines, overLines } from './reader/describe.ts';
 import { draftLines } from './reader/draft.ts';
 import { changeLines } from './reader/draft-changes.ts';
-import { oddsLines, pathLines } from './reader/odds.ts';
+import { attackOffered, oddsLines, pathLines } from './reader/odds.ts';
 import { standingLines, turnSentence } from './reader/standing.ts';
 import { playerLines, priceLines, statisticsLines } from './reader/statistics.ts';
 import { borderLines, nearLines, territoriesLines, territoryLines } from './reader/territories.ts';
@@ -18,6 +18,7 @@ const question = questionOf<RiscScreen>();
 export const reader: GameReader<RiscScreen> = {
   describe,
   tell: (before, after) => (isTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
+  offered: (scene, asked, words) => (asked === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
     territories: question(
       'territories, territories mine or territories N',
@@ -29,7 +30,11 @@ export const reader: GameReader<RiscScreen> = {
     borders: question('borders', 'your territories at a border, and at what odds they fall', borderLines),
     orders: question('orders', 'your placement, or your draft with prices and what it leaves', draftLines),
     draft: question('draft', 'the same as orders', draftLines),
-    odds: question('odds FROM TO UNITS', 'the exact odds of an attack now; with all units without UNITS', oddsLines),
+    odds: question(
+      'odds FROM TO UNITS',
+      'the exact odds of an attack; all units without UNITS; yes orders it',
+      oddsLines,
+    ),
     path: question('path FROM TO', 'the cheapest path over your land, and its price', pathLines),
     players: question('players', 'how all players stand, and who has committed', playerLines),
     battles: question('battles', 'the battles of the last turn', (scene) => battleLines(scene, [])),

@@ -18,6 +18,7 @@ import { hasMap, type Situation, situationOf } from './situation.ts';
 import { hintedOrders } from './words/hinted.ts';
 import { landName, landNamed, shortCalled } from './words/names.ts';
 import { orderWords } from './words/orders.ts';
+import { refusalWords } from './words/refusals.ts';
 import { risksOf } from './words/risks.ts';
 import { paidIn, percentText } from './words.ts';
 
@@ -51,7 +52,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
-  if (!order.ok) return [{ texts: [`! ${order.error.message}`], role: 'refusal' }, how];
+  if (!order.ok) return [{ texts: [`! ${refusalWords(scene, order.error)}`], role: 'refusal' }, how];
   const price = `${grouped(order.value.cost)} ${paidIn(order.value)}`;
   const first = { texts: composedTexts(scene, composed, price) };
   const isCounting = composed.type !== 'upgrade' && (composed.field !== undefined || scene.local.typing === true);

@@ -14,6 +14,16 @@ export function percentText(chance: number): string {
   return `${rounded} %`;
 }
 
+/** The same as it is spoken: `86.6 percent`. */
+export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
+
+/** The same without a fraction: `87 percent`, never 0 or 100 of what is not certain. */
+export function wholePercentWords(chance: number): string {
+  const rounded = Math.round(100 * chance);
+  const shown = chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
+  return `${shown} percent`;
+}
+
 /** The first of several texts that fits, from the longest to the shortest; else the last one, cut. */
 export function fitting(texts: readonly string[], width: number): string {
   const last = itemAt(texts, texts.length - 1);

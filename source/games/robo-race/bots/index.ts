@@ -7,17 +7,17 @@ import { type Player, playing, reasonFor } from './playing.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
 export const random: Player = playing({
-  about: 'plays five of its cards in any order',
+  about: 'plays five of its cards at random',
   onlyTyped: true,
   plan: ({ random }, hand) => ({
     program: random.shuffle(hand).slice(0, 5),
-    why: `Five of the ${handSize} cards in any order, by chance.`,
+    why: `Five of the ${handSize} cards, chosen at random.`,
   }),
 });
 
 /** Goes as near to a goal as it can if nobody else moves, without chance. */
 export const normal: Player = playing({
-  about: 'the best program if nobody else moved',
+  about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
     const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };
@@ -28,4 +28,10 @@ export const normal: Player = playing({
  * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most races, and
  * not in all; `random` is no match for it.
  */
-export const bots: Readonly<Record<string, Player>> = { random, novice, easy, normal, hard };
+export const bots: Readonly<Record<string, Player>> = {
+  random,
+  novice: { ...novice, rating: 1100 },
+  easy: { ...easy, rating: 1300 },
+  normal: { ...normal, rating: 1500 },
+  hard: { ...hard, rating: 1700 },
+};

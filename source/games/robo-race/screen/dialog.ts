@@ -1,7 +1,8 @@
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
-import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
-import type { GameDialog } from '../../../screen/screen.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import type { GameDialog, Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { starPicture } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { playerName } from './words/names.ts';
@@ -14,6 +15,8 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
   const ended = { winners: view.outcome.winners, players: view.players, bots, seat, winnerName: 'Robot' };
   return {
     title: endTitle(ended),
+    asks: 'what now',
+    panel: ({ columns }) => endSections(scene, endTitle(ended), columns),
     lines: [
       line(endText(scene), 'strong'),
       [],
@@ -21,8 +24,31 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(`${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'plays this level again, with other cards'),
+    buttons: endButtons(scene, ended, 'plays this level again, with new cards'),
   };
+}
+
+/** Columns from which on stars are drawn large. */
+const roomForStars = 36;
+
+/** What the end has to tell beside the board: who won, the stars, and where the others are; then the last round. */
+function endSections(scene: RaceScene, title: string, columns: number): Section[] {
+  const { view, hints, undos, result, glyphs } = scene;
+  const stars = (result?.stars ?? []).map(({ says, isEarned }) => ({ label: says, isEarned }));
+  const isDrawn = columns >= roomForStars && stars.length > 0;
+  const air: Line[] = columns >= roomForStars ? [[]] : [];
+  const told = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
+  const signs = stars.map(({ label, isEarned }): Line => {
+    return [span(isEarned ? ' * ' : ' - ', isEarned ? 'hazard' : 'dim'), span(label, isEarned ? 'text' : 'dim')];
+  });
+  const help = span(` ${counted(hints, 'hint')}, ${counted(undos, 'undo')}`, 'dim');
+  return [
+    { title, lines: [...air, ...told, ...air, ...(isDrawn ? [...starPicture(stars, columns, glyphs), []] : signs)] },
+    {
+      title: 'robots',
+      lines: [...view.robots.map((_, i): Line => [span(' '), ...robotLine(scene, i + 1, columns)]), ...air, [help]],
+    },
+  ];
 }
 
 function endText({ view }: RaceScene): string {
@@ -32,8 +58,12 @@ function endText({ view }: RaceScene): string {
   return `Robot ${winner} reached the goal in round ${round}, step ${step}.`;
 }
 
+/** `17 to goal` where there is no room for `17 squares to the goal`. */
+const farText = (text: string, room: number): string =>
+  text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
+
 /** `2 normal    4 squares to the goal` */
-function robotLine(scene: RaceScene, player: number): Line {
+function robotLine(scene: RaceScene, player: number, columns = 54): Line {
   const { board, robots, outcome } = scene.view;
   const robot = robots[player - 1];
   const where =
@@ -41,6 +71,6 @@ function robotLine(scene: RaceScene, player: number): Line {
       ? span('wins', 'success')
       : robot === undefined || !isAlive(robot)
         ? span('destroyed', 'warning')
-        : span(distanceText(board, robot.square, robot.flags));
+        : span(farText(distanceText(board, robot.square, robot.flags), columns - 14));
   return [span(`${player} `, seatRole(player)), span(playerName(scene, player).padEnd(10), 'dim'), where];
 }

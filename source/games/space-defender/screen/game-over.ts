@@ -1,6 +1,6 @@
-import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { starText } from '../../../screen/stars.ts';
+import { starPicture, starText } from '../../../screen/stars.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
@@ -17,7 +17,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   if (sector === null) return [];
   const won = endOf(view) === 'won';
   return [
-    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene) : lossLines(scene, width) },
+    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene, width) : lossLines(scene, width) },
     { title: 'result', lines: resultLines(scene, width) },
     { title: 'kills', lines: killsTable(sector, width) },
     {
@@ -31,15 +31,56 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
-  const why: Line = [span(' '), ...cause.lines.flat().map((part) => ({ ...part, text: `${part.text.trim()} ` }))];
-  return { title: cause.title, lines: [why, ...result.lines, ...kills.lines].slice(0, height) };
+  return {
+    title: cause.title,
+    lines: [...packed(cause.lines, width), ...result.lines, ...kills.lines].slice(0, height),
+  };
 }
 
-const wonLines = ({ result }: SpaceDefenderScene): readonly Line[] => [
-  [span(' mission', 'success')],
-  [span(' accomplished', 'success')],
-  ...(result?.stars === undefined ? [] : [[span(` ${starText(result.stars)}`, 'hazard')]]),
-];
+/** Short lines as few that are as long as there is room for. */
+function packed(lines: readonly Line[], width: number): Line[] {
+  const rows: Line[] = [];
+  for (const next of lines) {
+    const last = rows.at(-1);
+    if (last !== undefined && widthOf(last) + widthOf(next) < width) rows[rows.length - 1] = [...last, ...next];
+    else rows.push(next);
+  }
+  return rows;
+}
+
+/** Columns and rows of a screen and its panel from which on stars are drawn large. */
+const roomForStars = { columns: 22, rows: 36 };
+
+/** That it was won, and the stars: drawn where there is room, else each with its words. */
+function wonLines({ result, rows, glyphs }: SpaceDefenderScene, width: number): readonly Line[] {
+  const stars = result?.stars ?? [];
+  if (width >= roomForStars.columns && rows >= roomForStars.rows)
+    return [
+      [],
+      [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')],
+      [],
+      ...(stars.length === 0
+        ? []
+        : [
+            ...starPicture(
+              stars.map(({ says, isEarned }) => ({ label: says, isEarned })),
+              width,
+              glyphs,
+            ),
+            [],
+          ]),
+    ];
+  return [
+    [span(' mission', 'success')],
+    [span(' accomplished', 'success')],
+    ...stars.map((star): Line => {
+      return [
+        span(` ${starText([star])}`, star.isEarned ? 'hazard' : 'dim'),
+        span(` ${star.says}`, star.isEarned ? 'text' : 'dim'),
+      ];
+    }),
+  ];
+}
 
 /** Turns and score, each with the goal under it where it is the mission's, and the best. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {

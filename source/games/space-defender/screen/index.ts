@@ -6,6 +6,7 @@ import { click } from './board/click.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
 import { paintGame } from './game.ts';
+import { hinted, hintSentence } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
@@ -58,6 +59,8 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   input: {
     bindings: keysOf,
     click,
+    hinted,
+    hintWords: { tell: hintSentence },
     carried,
     readyAtOnce,
     debug: { name: 'toggle_debug_mode', args: {} },

@@ -3,20 +3,24 @@ import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
+import { goalText } from '../missions/values.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { enemyGlyph } from './board/look.ts';
 import { chanceOfNothing, chancesOf } from './draft.ts';
-import { goalWords, limitText, shortGoalText } from './panel/goal.ts';
+import { goalWords, limitText } from './panel/goal.ts';
 import { allowedOptions, optionNames } from './setup/parts.ts';
 
 /** What the level picker shows of missions, which are read from their files by the given function. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
-      { head: 'goal', width: 12, align: 'left' },
-      { head: 'limit', width: 8, align: 'left' },
+      { head: 'goal', width: 22, align: 'left' },
+      { head: 'limit', width: 8, align: 'left', isSpare: true },
     ],
-    cells: ({ goal, limits }) => [shortGoalText(goal), limitText(limits)],
+    cells: ({ goal, limits }) => [
+      goal.type === 'survive' ? `survive ${goal.turns}` : goalText(goal),
+      limitText(limits),
+    ],
     about: aboutMission,
   });
 
@@ -34,7 +38,7 @@ function aboutMission(mission: Mission, width: number): Line[] {
     [],
     ...wrappedLines(about, width),
     [],
-    [span('in each turn', 'dim')],
+    [span('spawns per turn', 'dim')],
     ...chanceLines(mission, width),
     ...(parts.length === 0 ? [] : [[], ...parts]),
   ];
@@ -51,5 +55,5 @@ function chanceLines({ field }: Mission, width: number): Line[] {
   const rows = Array.from({ length: Math.ceil(items.length / each) }, (_, i) =>
     items.slice(i * each, (i + 1) * each).flat(),
   );
-  return [...rows, [span(`nothing ${chanceOfNothing({ chances })} %`, 'dim')]];
+  return [...rows, [span(`none ${chanceOfNothing({ chances })} %`, 'dim')]];
 }

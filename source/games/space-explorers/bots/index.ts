@@ -61,14 +61,14 @@ const alias = (bot: StrategyBot, name: string): StrategyBot => ({
  * below in most matches, then those that are no match for it; both weakest first.
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
-  easy,
-  normal,
-  hard,
-  expert: playing({ about: 'weighs more plans than hard', strategy: searching(11), slow: true }),
-  master: playing({ about: 'weighs dozens of plans', strategy: searching(40), slow: true }),
-  champion: playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }),
+  easy: { ...easy, rating: 1300 },
+  normal: { ...normal, rating: 1500 },
+  hard: { ...hard, rating: 1700 },
+  expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(11), slow: true }), rating: 1900 },
+  master: { ...playing({ about: 'weighs dozens of plans', strategy: searching(40), slow: true }), rating: 2100 },
+  champion: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2200 },
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
-  random: playing({ about: 'sends any people anywhere', strategy: random, why: 'By chance.' }),
+  random: playing({ about: 'sends any people anywhere', strategy: random, why: 'Chosen at random.' }),
   greedy: playing({ about: 'stays half at home, and fills what is next', strategy: greedy }),
   thrifty: alias(easy, 'easy'),
   expander: alias(normal, 'normal'),

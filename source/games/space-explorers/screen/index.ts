@@ -1,6 +1,7 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
+import { kept } from './ahead/kept.ts';
 import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
@@ -25,6 +26,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     initial: start,
     reduce: follow,
     remember,
+    kept,
   },
   eyes: {
     seated: ({ outcome }, seat) => (outcome === null ? seat : 'all'),

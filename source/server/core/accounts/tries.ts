@@ -21,7 +21,7 @@ export interface Tries {
 export function createTries({ now }: Pick<World, 'now'>): Tries {
   const failed = new Map<string, number[]>();
   const recent = (place: string): number[] => {
-    const times = (failed.get(place) ?? []).filter((time) => time > now() - limits.within);
+    const times = (failed.get(place) ?? []).filter((time) => time > now() - limits.within && time <= now());
     if (times.length === 0) failed.delete(place);
     else failed.set(place, times);
     return times;

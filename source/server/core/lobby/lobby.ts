@@ -5,6 +5,7 @@ import type { Entry } from '../match/entry.ts';
 import { accountsOf, headOf, seatOf } from '../match/head.ts';
 import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/shown.ts';
+import { standingClock } from '../match/turn-clocks.ts';
 import type { Online, People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 
@@ -155,8 +156,7 @@ const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   facts: undefined,
   viewers: new Map(),
   chat: { lines: 0, newest: [], read: new Map() },
-  notBefore: 0,
-  stopClock: undefined,
+  clock: standingClock(),
   stopForgetting: undefined,
   neededAt: 0,
   exclusive: (work) => work(),

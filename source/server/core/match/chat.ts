@@ -19,7 +19,7 @@ export function createChat({ store, world, people }: ChatParts) {
   /** Milliseconds until an account may write again. */
   const waitFor = (account: number): number => {
     const now = world.now();
-    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within);
+    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within && time <= now);
     if (times.length === 0) written.delete(account);
     else written.set(account, times);
     const oldest = times.at(-chatLimits.lines);
@@ -31,7 +31,7 @@ export function createChat({ store, world, people }: ChatParts) {
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
     const text = withoutHidden(wanted).replaceAll('\n', ' ').trim();
     const length = [...text].length;
-    if (length === 0) throw refused('bad-message', 'Found nothing to send.');
+    if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     const wait = Math.ceil(waitFor(online.account) / 1000);

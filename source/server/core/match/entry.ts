@@ -4,6 +4,7 @@ import type { Online } from '../online.ts';
 import type { Head } from './head.ts';
 import type { Facts } from './outline.ts';
 import type { Running } from './running.ts';
+import type { TurnClock } from './turn-clocks.ts';
 
 /** A client that has a match open. */
 export interface Viewing {
@@ -26,10 +27,8 @@ export interface Entry {
   readonly viewers: Map<Online, Viewing>;
   /** Of its chat: how many lines there are, the newest of them, and up to which an account has read them. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** Its turn limit does not end before this: nobody could act while the server was down. */
-  notBefore: number;
-  /** Calls off what is to happen at the end of the turn limit. */
-  stopClock: (() => void) | undefined;
+  /** Its turn limit. */
+  readonly clock: TurnClock;
   /** When it was needed last, in milliseconds since 1970. */
   neededAt: number;
   /** Calls off its being forgotten. */

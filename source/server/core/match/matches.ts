@@ -13,14 +13,12 @@ import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { openAt, openRecent } from './opening.ts';
 import { botsGoOn, factsIn } from './outline.ts';
 import { type News, openRunning, type Running, type RunningParts } from './running.ts';
-import { aroundOf, leftOf, matchMessage, roomOf, updateMessage } from './shown.ts';
+import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from './streams.ts';
+import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
-
-/** After a start of the server nobody's time is up before this, in milliseconds. */
-const grace = 60_000;
 
 /** Lines of chat that whoever opens a match gets. */
 const chatShown = 50;
@@ -42,7 +40,7 @@ export function createMatches(parts: MatchParts) {
   const entries = new Map<string, Entry>();
   let isStopped = false;
 
-  const addEntry = (head: Head, notBefore = 0): Entry => {
+  const addEntry = (head: Head): Entry => {
     const known = entries.get(head.match);
     if (known !== undefined) return known;
     const entry: Entry = {
@@ -52,8 +50,7 @@ export function createMatches(parts: MatchParts) {
       facts: undefined,
       viewers: new Map(),
       chat: { lines: 0, newest: [], read: new Map() },
-      notBefore,
-      stopClock: undefined,
+      clock: standingClock(),
       stopForgetting: undefined,
       neededAt: 0,
       exclusive: oneAtATime(),
@@ -144,7 +141,7 @@ export function createMatches(parts: MatchParts) {
 
   const noteFacts = (entry: Entry, opened: Running): void => {
     entry.facts = opened.facts();
-    setClock(entry);
+    clocks.set(entry);
     forgetLater(entry);
   };
 
@@ -198,21 +195,15 @@ export function createMatches(parts: MatchParts) {
     entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error));
   };
 
-  const setClock = (entry: Entry): void => {
-    entry.stopClock?.();
-    entry.stopClock = undefined;
-    const left = leftOf(entry, world.now());
-    if (left === null) return;
-    entry.stopClock = world.after(left, () => {
-      entry.stopClock = undefined;
-      later(entry, async () => {
-        const match = await running(entry);
-        const stillLeft = leftOf(entry, world.now());
-        if (stillLeft !== null && stillLeft > 0) setClock(entry);
-        else if (stillLeft !== null) await match.timeUp();
-      });
-    });
-  };
+  const clocks = turnClocks(world, (entry) =>
+    later(entry, async () => {
+      const match = await running(entry);
+      // Somebody may have ended the turn while this had to wait.
+      const left = leftOf(entry, world.now());
+      if (left !== null && left > 0) clocks.set(entry);
+      else if (left !== null) await match.timeUp();
+    }),
+  );
 
   const forgetLater = (entry: Entry): void => {
     entry.neededAt = world.now();
@@ -349,14 +340,15 @@ export function createMatches(parts: MatchParts) {
       const toOpen: Entry[] = [];
       for (const [i, head] of heads.entries()) {
         const isRunning = head.phase === 'running';
-        const entry = addEntry(head, isRunning ? world.now() + Math.min(head.terms.limit, grace) : 0);
+        const entry = addEntry(head);
+        if (isRunning) clocks.spare(entry);
         knowChat(entry, itemAt(chats, i), facts);
         if (!isRunning) continue;
         const outline = games.ids.includes(head.game) ? outlines[head.match] : undefined;
         if (outline !== undefined)
           entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
         if (entry.facts === undefined || botsGoOn(entry.facts)) toOpen.push(entry);
-        setClock(entry);
+        clocks.set(entry);
       }
       lookInto(toOpen).catch((error: unknown) => parts.settings.trouble?.(error));
     },
@@ -442,7 +434,7 @@ export function createMatches(parts: MatchParts) {
     async stop(): Promise<void> {
       isStopped = true;
       for (const entry of entries.values()) {
-        entry.stopClock?.();
+        clocks.stop(entry);
         entry.stopForgetting?.();
         entry.running?.close();
       }
@@ -463,7 +455,7 @@ function setupOf({ start, level }: Head): MatchSetup {
 }
 
 const droppedText = (dropped: number): string =>
-  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not hold any more. Look at your turn again.`;
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
 
 /** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

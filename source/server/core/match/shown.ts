@@ -5,18 +5,12 @@ import { deletedName, type Online, type People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
 import type { PublicTable, Told } from './streams.ts';
+import { leftOf } from './turn-clocks.ts';
 
 /** What is needed to show a match to somebody. */
 export interface Showing {
   readonly people: People;
   readonly world: World;
-}
-
-/** Milliseconds until the turn limit; nothing where no clock runs. */
-export function leftOf({ head, facts, notBefore }: Entry, now: number): number | null {
-  const { limit } = head.terms;
-  if (head.phase !== 'running' || facts?.since == null || limit === 0) return null;
-  return Math.max(0, Math.max(facts.since + limit, notBefore) - now);
 }
 
 /** Who holds the seats. */

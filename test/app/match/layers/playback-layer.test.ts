@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import type { MatchServices } from '../../../../source/app/match/match-services.ts';
 import { ascii, line } from '../../../../source/screen/paint.ts';
-import type { Beat } from '../../../../source/screen/screen.ts';
+import type { Beat, Painting } from '../../../../source/screen/screen.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { fileNowhere } from '../../../support/quiet-services.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
@@ -15,7 +15,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A session of a stepwise game, whose turns have eight beats of 200 ms. */
-function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly isStepwise?: boolean } = {}) {
+function stepwise({
+  isStepwise = true,
+  panel,
+  ...options
+}: FakeOptions & { readonly isStepwise?: boolean; readonly panel?: Painting['panel'] } = {}) {
   const fake = fakeSession({
     ...options,
     settings: { speed: 1, ...options.settings },
@@ -40,6 +44,7 @@ function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly is
           title: line('Fake'),
           facts: line(local.at),
           left: [{ title: 'board', lines: [line('row')] }],
+          ...(panel && { panel }),
           status: [line('own hint'), line(`next: after ${local.at}`)],
         }),
       },
@@ -387,5 +392,64 @@ describe('leaving a turn that can be stepped through', () => {
     const { press, host } = stepwise();
     press('t');
     expect(host.changed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the table of all that a part comes to', () => {
+  const lines = ['one', 'two', 'three'];
+  const details = {
+    label: 'all rounds',
+    section: 'rounds',
+    // Like a list with room for one line: it scrolls no further than there are lines.
+    of: (_: unknown, scrolled: number) => [
+      { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
+    ],
+  };
+  const panel = { width: 20, sections: [{ title: 'rounds', lines: [line('some')] }] };
+  const withTable = () => {
+    const game = stepwise({ screen: { playback: { details } }, panel });
+    const shownLines = () =>
+      game.session.show(small).painting.panel?.sections.flatMap((section) => section.lines.map(textOf));
+    const keys = () => game.session.show(small).footer.map(([key]) => key);
+    return { ...game, shownLines, keys };
+  };
+
+  test('r stops and shows it over the panel, the arrows scroll it, r and Esc close it', () => {
+    const { press, shownLines, keys, now } = withTable();
+    press('t', 'right');
+    expect(shownLines()).toEqual(['some']);
+    expect(keys()).toContain('r');
+    press('r');
+    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 paused']);
+    press('up', 'up', 'up', 'up', 'down');
+    expect(shownLines()).toEqual(['two']);
+    press('r', 'r');
+    expect(shownLines()).toEqual(['one']);
+    press('escape');
+    expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 paused']);
+  });
+
+  test('other keys go on with the turn while it is open; the next turn begins without it', () => {
+    const { press, shownLines, now } = withTable();
+    press('t', 'r', 'right');
+    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 paused']);
+    press('0', 't');
+    expect(shownLines()).toEqual(['some']);
+  });
+
+  test('a click on its section opens it, one more closes it', () => {
+    const { press, session, shownLines } = withTable();
+    press('t', 'right');
+    const spot = { part: 'panel', section: 0, row: 0, column: 3 } as const;
+    session.click?.(spot, small);
+    expect(shownLines()).toEqual(['one']);
+    session.click?.(spot, small);
+    expect(shownLines()).toEqual(['some']);
+  });
+
+  test('is not there where a game has none', () => {
+    const { press, session } = stepwise();
+    press('t', 'right');
+    expect(session.show(small).footer.map(([key]) => key)).not.toContain('r');
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '../../../../source/app/match/online/chat-section.ts';
 import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
+import { sceneOnline } from '../../../../source/app/match/online/in-scene.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
 import { fakeTimer } from '../../../support/fake-timer.ts';
 import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
-import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
+import { type AuctionOptions, type AuctionScreen, auction, quickAuction } from '../../auction.ts';
 
 type Command = AuctionScreen['command'];
 const stake: Command = { name: 'stake', args: { points: 2 } };
@@ -307,6 +308,33 @@ test('who has resigned is told for its time after the turn that goes on at once 
   expect(hint().join()).not.toContain('lena has resigned');
 });
 
+test('the time of the own turn is seen while the one before is played back', async () => {
+  const terms = { ...usualFacts.terms, limit: 60_000 };
+  const { tags, plays, press, answer, timer, change, hint } = atServer(
+    { terms, deadline: undefined },
+    { settings: { speed: 1 } },
+  );
+  plays(1, stake);
+  press('c');
+  await answer();
+  plays(2, commit);
+  plays(4, commit);
+  plays(3, commit);
+  expect(hint()[0]).toBe('Any key skips to the end.');
+  expect(tags()).toEqual([]);
+  change({ deadline: timer.now() + 34_000 });
+  expect(tags()).toEqual(['your turn: 0:34 left']);
+  change({ deadline: timer.now() + 5000 });
+  expect(tags()).toEqual(['! your turn: 0:05 left']);
+  change({ waitsFor: [2] });
+  expect(tags()).toEqual([]);
+  change({ waitsFor: [1], deadline: timer.now() + 50_000 });
+  press('enter');
+  expect(hint()[0]).not.toBe('Any key skips to the end.');
+  // Then it stands in the title.
+  expect(tags()).toEqual([]);
+});
+
 test('what happened stands with its time between what was said, in a wide panel', () => {
   const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime();
   const facts: OnlineFacts = {
@@ -362,6 +390,20 @@ describe('whoever has resigned', () => {
     session.keys(['right'], { columns: 80, rows: 24 });
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
+});
+
+test('who is out is told so while the others play on, and stands so among the players', () => {
+  const game = { ...quickAuction, isOut: (_: unknown, seat: number) => seat === 1 };
+  const { hint, plays, press, tags } = atServer({}, { game });
+  plays(1, stake, commit);
+  plays(2, commit);
+  press('right');
+  expect(tags()).toEqual(['WATCHING']);
+  expect(hint()[0]).toBe('You are out and can watch. Waiting for lena.');
+  const moment = { now: 0, isLost: false, isOut: (seat: number) => seat === 2, fate: () => 'won' };
+  const doing = (isOver: boolean) => sceneOnline(usualFacts, { ...moment, isOver }).holders.map(({ doing }) => doing);
+  expect(doing(false)).toEqual(['thinking', 'out', 'ready', 'ready']);
+  expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });
 
 test('only persons are waited for, and bots where nobody else is', () => {
@@ -431,6 +473,15 @@ describe('after the end', () => {
     const { panel } = endPainting(empty, facts, []);
     const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
     expect(rows).toContain(' * jona.. not answered');
+  });
+
+  test('the result is said once, with what was said last or nothing below it', () => {
+    expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
+    expect(
+      atServer({ ...over, chat: [] })
+        .hint()[1]
+        ?.trim() ?? '',
+    ).toBe('');
   });
 
   test('a rematch is agreed to and taken back', () => {

@@ -29,10 +29,10 @@ describe('the level picker', () => {
   });
 
   test.each([
-    [{ type: 'level', name: 'siege' } as const, 'Enter starts siege.'],
-    [{ type: 'level', name: 'gone' } as const, 'Enter starts classic.'],
+    [{ type: 'level', name: 'siege' } as const, 'Enter starts Siege.'],
+    [{ type: 'level', name: 'gone' } as const, 'Enter starts Classic.'],
     [{ type: 'random', seed: 'a1' } as const, 'Enter asks for a seed'],
-    [{ type: 'file', path: 'my.txt' } as const, 'Enter starts classic.'],
+    [{ type: 'file', path: 'my.txt' } as const, 'Enter starts Classic.'],
   ])('begins with the cursor on what was chosen last: %j', (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
@@ -47,7 +47,7 @@ describe('the level picker', () => {
     expect(footerText(picker)).toContain('Enter start');
     press('n');
     press('down', 'down', 'down');
-    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes mason, n starts anew.');
+    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes Mason, n starts a new match.');
     expect(pageText(picker)).toContain('under way: turn 7');
     expect(footerText(picker)).toContain('Enter resume  n new');
     press('enter');
@@ -60,7 +60,7 @@ describe('the level picker', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.toReversed() });
     const shown = names(pageText(picker));
-    expect(shown.slice(0, 3)).toEqual(['classic', 'old-ruin', 'crossfire']);
+    expect(shown.slice(0, 3)).toEqual(['Classic', 'Old', 'Crossfire']);
   });
 
   test('a mark is shown whole, however long', () => {
@@ -88,14 +88,14 @@ describe('the level picker', () => {
     const { press, type, picker } = open();
     press('/');
     type('sie');
-    expect(names(pageText(picker))).toEqual(['siege']);
+    expect(names(pageText(picker))).toEqual(['Siege']);
     type('xx');
-    expect(pageText(picker)).toContain('No level is called like this. Esc shows all.');
+    expect(pageText(picker)).toContain('No level has this name. Esc shows all.');
     press('ctrl+w');
     type('quarry');
     press('escape');
     expect(names(pageText(picker))).toHaveLength(17);
-    expect(hintText(picker)[0]).toBe('Enter starts quarry. Not played yet.');
+    expect(hintText(picker)[0]).toBe('Enter starts Quarry. Not played yet.');
   });
 
   test('finds titles, too, and starts what was found', () => {
@@ -109,7 +109,7 @@ describe('the level picker', () => {
   test('j and k are typed in a search, and move elsewhere', () => {
     const { press, picker } = open();
     press('j', 'j', 'k', '/', 'k');
-    expect(names(pageText(picker))).toContain('cork');
+    expect(names(pageText(picker))).toContain('Cork');
     expect(picker.show(small).field?.text).toBe('k');
   });
 
@@ -123,7 +123,7 @@ describe('the level picker', () => {
     });
     expect(counts).toEqual([1, 5, 5, 5, 17]);
     press('f', 'f', 'f', 'f', 'down', 'f');
-    expect(hintText(picker)[0]).toContain('Enter starts quarry.');
+    expect(hintText(picker)[0]).toContain('Enter starts Quarry.');
   });
 
   test('r asks for a seed; without one a fresh one is meant', () => {
@@ -156,7 +156,7 @@ describe('the level picker', () => {
     press('ctrl+u', 'l', 'tab');
     expect(picker.show(small).field?.text).toBe('levels/on');
     press('tab');
-    expect(hintText(picker)[1]).toBe('! 2 files begin like this; type more of the path.');
+    expect(hintText(picker)[1]).toBe('! 2 files match; type more of the path.');
     type('e');
     press('tab', 'enter');
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
@@ -185,7 +185,7 @@ describe('the level picker', () => {
   test("has a row and a key for a board of the player's own where the game has that", () => {
     const { press, started, picker } = open({ own: 'any size, any enemies' });
     press('e', 'end');
-    expect(pageText(picker)).toContain('>e   own board    any size, any enemies');
+    expect(pageText(picker)).toContain('>e   Custom board');
     press('enter');
     expect(started()).toEqual([{ type: 'own' }, { type: 'own' }]);
   });
@@ -206,15 +206,15 @@ describe('the level picker', () => {
 
   test.each([
     [{ played: 0, won: 0 }, 'Not played yet.', ['not played yet']],
-    [{ played: 3, won: 0, best: 12 }, 'Not solved yet.', ['best 12', 'played 3, won 0']],
-    [{ played: 3, won: 1, best: 12 }, 'You solved it; your best is 12.', ['best 12', 'played 3, won 1']],
-    [{ played: 3, won: 1 }, 'You solved it.', ['played 3, won 1']],
+    [{ played: 3, won: 0, best: 12 }, 'Not won yet.', ['best 12', 'played 3, won 0']],
+    [{ played: 3, won: 1, best: 12 }, 'Won; your best is 12.', ['best 12', 'played 3, won 1']],
+    [{ played: 3, won: 1 }, 'Won.', ['played 3, won 1']],
   ])('tells the record %j', (record, hint, rows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record }));
     const { picker } = open({ levels });
-    expect(hintText(picker)[0]).toBe(`Enter starts doorway. ${hint}`);
+    expect(hintText(picker)[0]).toBe(`Enter starts Doorway. ${hint}`);
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
@@ -223,7 +223,7 @@ describe('the level picker', () => {
     const many = Array.from({ length: 30 }, (_, i) => ({
       ...levels[1],
       name: `level-${i}`,
-      title: '',
+      title: `Level-${i}`,
       tier: 1,
       summary: '',
       text: '',
@@ -234,10 +234,10 @@ describe('the level picker', () => {
     const row =
       pageText(picker)
         .split('\n')
-        .findIndex((text) => text.includes('level-20')) - 2;
+        .findIndex((text) => text.includes('Level-20')) - 2;
     const click = () => picker.click?.({ part: 'left', section: 0, row, column: 3 }, small);
     click();
-    expect(pageText(picker)).toContain('>1   level-20');
+    expect(pageText(picker)).toContain('>1   Level-20');
     click();
     expect(started()).toEqual([{ type: 'level', name: 'level-20' }]);
     picker.click?.({ part: 'left', section: 0, row: 0, column: 3 }, small);
@@ -256,10 +256,14 @@ describe('the columns of the picker', () => {
   });
   const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
 
-  test('leave titles out where there is no room for them, and names never', () => {
-    const wide = [{ head: 'goal', width: 24, align: 'left' as const }];
-    const layout = levelLayout([item('long-watch', 'Long Watch')], wide, 55);
-    expect(layout).toMatchObject({ name: 12, title: 0, summary: 0 });
+  test('leave out what is spare before a title is cut', () => {
+    const wide = [
+      { head: 'goal', width: 22, align: 'left' },
+      { head: 'limit', width: 8, align: 'left', isSpare: true },
+    ] as const;
+    const heads = (width: number) => levelLayout([item('long-watch', 'Long Watch')], wide, width).columns.length;
+    expect([heads(83), heads(55)]).toEqual([2, 1]);
+    expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shown: [0] });
   });
 
   test('have summaries where there is room', () => {
@@ -282,10 +286,10 @@ describe('the columns of the picker', () => {
           .trimEnd(),
       ),
     ).toEqual([
-      ' tier         level        title        best',
-      '  duel       kite         Kite             -',
-      '  campaign   spiral       Spiral           -',
-      '  r          random:SEED  made from a seed',
+      ' tier        level         best   about',
+      '  duel       Kite             -',
+      '  campaign   Spiral           -',
+      '  r          From a seed      -',
     ]);
   });
 });
@@ -313,10 +317,10 @@ describe('levels for a certain number of players', () => {
   test('are made for each number, beside those that are for as many', () => {
     expect(rows(pageText(open(maps).picker))).toEqual([
       '2 players rivers',
-      '2 players random:SEED',
+      '2 players From',
       '3 players crowns',
-      '3 players random:SEED',
-      'r random:SEED',
+      '3 players From',
+      'r From',
     ]);
   });
 
@@ -339,13 +343,13 @@ describe('levels for a certain number of players', () => {
     expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
     expect(pageText(picker)).toContain(' A seed is ');
     press('enter');
-    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
+    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, the seed is random.');
   });
 
   test('are shown one number at a time, what is made included', () => {
     const { press, picker } = open(maps);
     press('f', 'f');
-    expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players random:SEED']);
+    expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
   test('begin with the cursor on the row of the number that was chosen last', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replays } from '../../../../source/app/pages/lists/replays.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
 import { finishedSample, statisticsSample } from '../samples.ts';
-import { footerText, hintText, now, pageText, small, stage } from '../support.ts';
+import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
 function openReplays(count: number) {
   const on = stage();
@@ -82,7 +82,7 @@ describe('statistics', () => {
   };
 
   test('are summed over the games, not over their levels', () => {
-    expect(pageText(open().page)).toContain(' 12,385 matches, 34 won ');
+    expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
   });
 
   test('lead to the levels of a game', () => {
@@ -94,8 +94,37 @@ describe('statistics', () => {
   test('no number is cut', () => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
-    const text = pageText(open([{ ...first, played: 99_999, won: 99_999, best: 99_999, longest: 99_999 }]).page);
-    expect(text.match(/99,999/g)).toHaveLength(6);
+    const most = { played: 99_999, won: 9999, lost: 9999, drawn: 9999, best: 9999, longest: 99_999 };
+    const { page } = open([{ ...first, ...most }]);
+    expect(pageText(page).match(/99,999/g)).toHaveLength(3);
+    expect(pageText(page).match(/9,999/g)).toHaveLength(8);
+    expect(pageText(page, large).match(/9,999/g)).toHaveLength(10);
+  });
+
+  test('tell how strong the player is, in numbers and in words', () => {
+    const { press, page } = open();
+    press('down', 'down', 'down');
+    const text = pageText(page);
+    for (const part of [
+      '1610, give or take 140',
+      'a good one, from 12 matches',
+      'novice  nearly always',
+      'hard    nearly never',
+    ])
+      expect(text).toContain(part);
+    press('down');
+    expect(pageText(page)).toContain('Expect to win: 6 of 10');
+    press('end');
+    expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet: play against a');
+  });
+
+  test('tell the history of a level', () => {
+    const { press, page } = open();
+    press('down');
+    const text = pageText(page);
+    expect(text).toMatch(/today +won, score 31 \*\*/);
+    expect(text).toMatch(/18 Nov +lost, score 7/);
+    expect(text).toMatch(/9 Nov +won, score 31, debug/);
   });
 
   test('there is one sentence where there are none', () => {

@@ -26,7 +26,16 @@ describe('the position in the menu', () => {
 
   test('has the colours of the tiles', () => {
     const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, unicode);
-    expect(row.map(({ area }) => area)).toEqual(['classic-mountain', 'classic-building', 'classic-mountain']);
+    expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
+  });
+
+  test('tells units of both sides from each other and from the ground', () => {
+    const [, row = [], enemies = []] = thumbnail(
+      sceneAfter([], 'MMM/M1_/M0_/M_M//T,1,2,1,1,1/S,2,2,1,1,1').view,
+      unicode,
+    );
+    expect(row.at(-1)).toMatchObject({ text: 'T ', area: 'own-plate' });
+    expect(enemies.at(-1)).toMatchObject({ text: 'S ', area: 'enemy-plate' });
   });
 
   test('is drawn in ASCII where that is wanted', () => {

@@ -66,7 +66,7 @@ describe('units are sent', () => {
   test('what the rules refuse is said before Enter, in their words, and Enter says it again', () => {
     const scene = pressed(designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] }), 'enter');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
-    expect(hintsIn(scene)[0]).toBe('! This costs 11 food; 9 left.');
+    expect(hintsIn(scene)[0]).toBe('! This costs 11 food; you have 9 left.');
   });
 });
 

@@ -139,6 +139,18 @@ describe('what lies over a board', () => {
     ],
   };
 
+  test('a way does not run through the words of a start square', () => {
+    const start = `robo-race level 1\nname Starts\n+---+---+---+\n| .   .   G |\n+---+---+---+\nstart 1 (0,0) E\nstart 2 (1,0) E\n`;
+    const { view } = sceneOf(newRace({ players: 1, level: { name: './starts', text: start } }));
+    const window = { row: 0, column: 0, rows: view.board.height, columns: view.board.width };
+    const rowOf = (over: Overlay) =>
+      textsOf(boardPicture({ view, overlay: over, glyphs: unicode, window, size: sizeNamed('large') }))[2];
+    expect(rowOf({})).toContain('start 2');
+    const crossed = rowOf({ trails: [{ player: 1, trail: new Map([[1, 8 + 2]]) }] });
+    expect(crossed).toContain('═══════');
+    expect(crossed).not.toMatch(/[a-z]/);
+  });
+
   test('trails, step numbers, the end of the plan, the cursor and robots that fell', () => {
     expect(rows(drawn('medium', overlay))).toMatchInlineSnapshot(`
       "

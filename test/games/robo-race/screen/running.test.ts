@@ -62,29 +62,27 @@ describe('programs', () => {
     painted(round.at(counter)).panel?.sections[0]?.lines[player] ?? [];
 
   test('what was played and what a destroyed robot would have played is dim', () => {
-    expect(runs(programRow('12.6', 3), () => true)).toEqual([
-      '3:seat3',
-      '68:dim',
-      '82:dim',
-      '59:text',
-      '36:text',
-      '66:text',
-    ]);
-    expect(runs(programRow('12.6', 1), ({ role }) => role !== 'dim')).toEqual(['1:seat1']);
+    const written = (player: number) => runs(programRow('12.6', player), ({ text }) => text.trim() !== '');
+    expect(written(3)).toEqual(['3:strong', '↑↑:dim', '↑↑↑:dim', '↑:text', '←┐:text', '↑:text']);
+    expect(
+      written(1)
+        .slice(1)
+        .every((card) => card.endsWith(':dim')),
+    ).toBe(true);
   });
 
   test.each([
-    ['1.1', [' 1 71  52  65  31  47', ' 2[83] 74  39  43  48', ' 3 68  82  59  36  66']],
-    ['5.2', [' 1[71] 52  65  31  47', ' 2 83  74  39  43  48', ' 3 68  82  59  36  66']],
-    ['8.4', [' 1 71  52  65  31  47', ' 2 83  74  39  43  48', ' 3 68  82  59  36  66']],
-    ['17.10', [' 1 71  52  65  31  47', ' 2 83  74  39  43  48', ' 3 68  82  59  36 [66]']],
+    ['1.1', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2 [↑↑↑]↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
+    ['5.2', [' 1 [↑↑ ]↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
+    ['8.4', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
+    ['17.10', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐ [↑  ]']],
   ])('at %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'programs').slice(1)).toEqual(rows);
   });
 
   test('a robot that takes no part has none', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
-    expect(sectionOf(watched(match, lines).at('1.1'), 'programs')[1]).toBe(' 1 no program');
+    expect(sectionOf(watched(match, lines).at('1.1'), 'programs')[1]).toBe(' 1  no program');
   });
 });
 

@@ -66,12 +66,20 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
       ? [{ order, ...remark(`${name} ${isSkipped ? 'destroyed before attacking' : 'hits nothing'}`) }]
       : [];
   const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
-  const items = effects.map((effect, i): Item => {
-    const again = effect.kind === 'building' && effects[i - 1]?.kind === 'building';
-    return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
-  });
-  const role = effects.some(isLoss) ? 'danger' : 'text';
-  return packed(items, ', ', room).map((text) => ({ order, text, role }));
+  const told = (some: readonly Effect[], role: Role): Entry[] => {
+    const items = some.map((effect, i): Item => {
+      const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';
+      return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
+    });
+    return packed(items, ', ', room).map((text) => ({ order, text, role }));
+  };
+  return [
+    ...told(effects.filter(isLoss), 'danger'),
+    ...told(
+      effects.filter((effect) => !isLoss(effect)),
+      'text',
+    ),
+  ];
 }
 
 /** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */

@@ -70,6 +70,7 @@ function tagOf(
   const texts = [
     ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
     ...(all === undefined ? [] : [counted, all]),
+    ...(last === undefined || last >= lines.length ? [] : [`${lines.length - last} more`]),
   ];
   // A rule has a line and a blank at each side of its title and of its tag.
   return texts.find((text) => title.length + text.length + 7 <= width);
@@ -129,8 +130,8 @@ function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: num
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
   const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
-  const { text, role } = verdictOf(outlook);
-  const last = line(` ${cutText(text, width - 1)}`, role);
+  const { text, short = text, role } = verdictOf(outlook);
+  const last = line(` ${cutText(text.length + 2 <= width ? text : short, width - 1)}`, role);
   const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }

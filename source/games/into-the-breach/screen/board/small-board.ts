@@ -1,8 +1,7 @@
-import { type Glyphs, joined, type Line, type Plate, type Span, span } from '../../../../screen/paint.ts';
+import { type Area, type Glyphs, joined, type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
 import { startAround } from '../../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../../board.ts';
-import type { Kind } from '../../vocabulary.ts';
-import { symbols } from '../../vocabulary.ts';
+import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 
 /** What a small board shows of a unit. */
 interface Figure {
@@ -40,23 +39,36 @@ export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, g
     Math.floor(columns / each),
     units.map(({ column }) => column),
   );
-  const letters = new Map(units.map(({ kind, row, column }) => [`${row},${column}`, symbols[kind]]));
+  const kinds = new Map(units.map(({ kind, row, column }) => [`${row},${column}`, kind]));
   return board.slice(top, top + rows).map((tiles, i) => {
-    const spans = [...tiles.slice(left, left + Math.floor(columns / each))].map((tile, j) =>
-      tileSpan(tile, letters.get(`${top + i},${left + j}`), each, glyphs),
-    );
+    const spans = [...tiles.slice(left, left + Math.floor(columns / each))].map((tile, j) => {
+      const at = [top + i, left + j] as const;
+      return tileSpan(tile, at, kinds.get(at.join()), each, glyphs);
+    });
     return joined(spans);
   });
 }
 
-function tileSpan(tile: string, letter: string | undefined, each: number, glyphs: Glyphs): Span {
-  if (isMountain(tile)) return span(shade(glyphs).repeat(each), 'text', 'classic-mountain');
-  const [glyph, area]: readonly [string, Plate] = isStanding(tile)
-    ? [tile, 'classic-building']
-    : tile === '0'
-      ? ['x', 'classic-destroyed']
-      : ['.', 'classic-ground'];
-  return span((letter ?? glyph).padEnd(each), 'text', area);
+/** A tile in the look that it has on the board. */
+function tileSpan(
+  tile: string,
+  [row, column]: readonly [number, number],
+  kind: Kind | undefined,
+  each: number,
+  glyphs: Glyphs,
+): Span {
+  const ground: Area = (row + column) % 2 === 0 ? 'ground1' : 'ground2';
+  const [sign, role, area]: readonly [string, Role, Area] =
+    kind !== undefined
+      ? [symbols[kind], 'strong', isMechKind(kind) ? 'own-plate' : 'enemy-plate']
+      : isMountain(tile)
+        ? [shade(glyphs).repeat(each), 'rock', 'mountain']
+        : isStanding(tile)
+          ? [tile, 'strong', 'building']
+          : tile === '0'
+            ? ['x', 'dim', ground]
+            : ['.', 'faint', ground];
+  return span(sign.padEnd(each), role, area);
 }
 
 /** Mountains are shaded where there are signs for it. */

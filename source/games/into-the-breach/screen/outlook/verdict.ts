@@ -9,6 +9,8 @@ import { isLoss } from './strikes.ts';
 /** What End Turn would come to, in words. */
 export interface Verdict {
   readonly text: string;
+  /** The same where there is less room. */
+  readonly short?: string;
   readonly role: Role;
 }
 
@@ -40,5 +42,5 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
   const what = isHit ? 'nothing of yours falls' : 'nothing of yours is hit';
-  return { text: `Battle continues: ${what}.`, role: 'text' };
+  return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }

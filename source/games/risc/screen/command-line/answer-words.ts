@@ -1,11 +1,15 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { placementText } from '../../clauses.ts';
+import { forceText, placementText } from '../../clauses.ts';
 import type { Command } from '../../commands.ts';
 import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../../rules/questions.ts';
+import { countOf } from '../../units.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { answerSentences, pathText } from '../reader/odds.ts';
+import { pathText } from '../reader/odds.ts';
+import { landNamed } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
+import { ofWhom } from '../words/voice.ts';
+import { percentText } from '../words.ts';
 
 /** What the screen keeps after the answer to a query, and the answer in words: the cursor goes to what was asked about. */
 export function answered(
@@ -13,16 +17,24 @@ export function answered(
   command: Command,
   result: Json,
 ): { readonly local: Local; readonly text: string } {
-  if (isPathAnswer(result)) return { local: lookingAt(scene, command), text: pathText(result) };
-  if (isOddsAnswer(result)) return { local: lookingAt(scene, command), text: answerSentences(scene, result).join(' ') };
-  return { local: scene.local, text: isOrdersAnswer(result) ? draftText(result) : '' };
+  if (isPathAnswer(result)) return { local: lookingAt(scene, command), text: pathText(scene, result) };
+  if (isOddsAnswer(result)) return { local: lookingAt(scene, command), text: oddsText(scene, result) };
+  return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
+}
+
+/** `6a+8b against 9a of P2: 86.6 % to win. You keep 5.4 of 14.` */
+function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
+  const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
+  if (countOf(defenders) === 0) return `${forces}: taken without a battle, as it stands now.`;
+  return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 
 /** What is placed or ordered, and what that leaves. */
-function draftText(answer: OrdersAnswer): string {
-  if ('placement' in answer) return `Placed: ${placementText(answer.placement)}; ${answer.left} left to place.`;
+function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
+  const nameOf = (id: string) => landNamed(map, id);
+  if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;
   const { orders, left } = answer;
-  const told = orders.map((order, i) => `${i + 1} ${orderWords(order)}`).join('; ');
+  const told = orders.map((order, i) => `${i + 1} ${orderWords(order, nameOf)}`).join('; ');
   const rest = `Left: ${left.food} food, ${left.tech} tech.`;
   return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${told}. ${rest}`;
 }

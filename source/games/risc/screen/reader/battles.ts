@@ -1,46 +1,72 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
-import { forceText } from '../../clauses.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
-import { noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
+import { countOf, noUnits, plus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
+import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
-import { does, type Listener, nameOf, ofWhom, playersOf, whose } from '../words/voice.ts';
+import { forceWords, unitName } from '../words/forces.ts';
+import { landNamed } from '../words/names.ts';
+import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing } from '../words/voice.ts';
+import { wholePercentWords } from '../words.ts';
 
 /** A battle with the result of each combat. */
-export const battleSentences = (listener: Listener, { start, combats, end }: BattleStory): string[] => [
-  `Battle at ${start.territory}, ${whose(listener, start.owner)}.`,
-  ...(start.attackers.length < 2
-    ? []
-    : [sentence(`the order is drawn: ${listOf(start.attackers.map(({ seat }) => nameOf(listener, seat)))}`)]),
-  ...combats.map((combat) => combatSentence(listener, combat)),
-  end.before === end.owner
-    ? `${end.territory} stays ${whose(listener, end.owner)}, with ${forceText(end.units)}.`
-    : `${end.territory} is ${whose(listener, end.owner)} now, with ${forceText(end.units)}.`,
-];
-
-/** `You attack with 10a against 9a of player 2: won after 12 rounds, 4a left.` */
-function combatSentence(listener: Listener, { start, end }: CombatStory): string {
-  const { attacker, defender, attackers, defenders } = start;
-  const force = `with ${forceText(attackers)}`;
-  if (end.rounds === 0) return sentence(`${does(listener, attacker, 'meet')} nobody there ${force}`);
-  const others = `against ${forceText(defenders)} ${ofWhom(listener, defender)}`;
-  const result = end.winner === attacker ? 'won' : 'lost';
-  return sentence(
-    `${does(listener, attacker, 'attack')} ${force} ${others}: ${result} after ${counted(end.rounds, 'round')}, ${forceText(end.units)} ${ofWhom(listener, end.winner)} left`,
-  );
+export function battleSentences(listener: Listener, { start, combats, end }: BattleStory, of?: BattlePlace): string[] {
+  const name = landNamed(listener.view.map, start.territory);
+  const [first, ...more] = combats;
+  const head = of === undefined ? name : `Battle ${of.at} of ${of.count}, ${name}`;
+  const drawn = start.attackers.map(({ seat }) => nameOf(listener, seat));
+  return [
+    `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
+    ...(drawn.length < 2 ? [] : [`The order was drawn: ${listOf(drawn)}.`]),
+    ...more.map((combat) => sentence(combatText(listener, combat))),
+    outcomeSentence(listener, end),
+  ];
 }
 
-/** `Losses: you 5a+1b, player 2 9a.` */
+/** Which battle of a turn it is, from 1. */
+interface BattlePlace {
+  readonly at: number;
+  readonly count: number;
+}
+
+/** All battles of a turn, one list of sentences for each. */
+export function battlesSentences(listener: Listener, events: readonly GameEvent[]): string[][] {
+  const battles = battlesIn(events);
+  return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
+}
+
+/** `you attack P2 with 1 basic, 6 bowmen against 6 basic. 74 percent before. It takes 12 rounds.` */
+function combatText(listener: Listener, { start, end }: CombatStory): string {
+  const { attacker, defender, attackers, defenders } = start;
+  const force = `with ${forceWords(attackers)}`;
+  if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
+  const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
+  const odds = quickOdds(attackers, defenders)?.win;
+  const before = odds === undefined ? '' : ` ${upper(wholePercentWords(odds))} before.`;
+  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${counted(end.rounds, 'round')}.`;
+}
+
+/** `You take Haze with 1 bowman.` */
+function outcomeSentence(listener: Listener, { territory, before, owner, units }: EventOf<'battle-end'>): string {
+  const name = landNamed(listener.view.map, territory);
+  const who = isListener(listener, owner) ? 'You' : nameOf(listener, owner);
+  const verb = before === owner ? 'hold' : 'take';
+  return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${forceWords(units)}.`;
+}
+
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `Losses: you 5 basic, 1 bowman; P2 9 basic.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
   const lost = lossesIn(events);
   const texts = playersOf(listener).flatMap((seat) => {
     const units = lost.get(seat);
-    return units === undefined ? [] : [`${nameOf(listener, seat)} ${unitsText(units)}`];
+    return units === undefined ? [] : [`${nameOf(listener, seat)} ${forceWords(units)}`];
   });
-  return texts.length === 0 ? [] : [`Losses: ${texts.join(', ')}.`];
+  return texts.length === 0 ? [] : [`Losses: ${texts.join('; ')}.`];
 }
 
 /** The units that fell in a turn, by player. */
@@ -63,50 +89,79 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
     if (battles.length === 0) return ['No battle in the last turn.'];
     return [
       `${counted(battles.length, 'battle')} in the last turn:`,
-      ...battles.flatMap((battle) => flow(battleSentences(scene, battle))),
+      ...battlesSentences(scene, scene.events).flatMap(flow),
       ...flow(lossSentences(scene, scene.events)),
     ];
   }
   const battle = battles.find(({ start }) => start.territory === id.toLowerCase());
   if (battle === undefined)
     return flow([
-      `No battle at ${id} in the last turn.`,
+      `No battle in ${landNamed(scene.view.map, id.toLowerCase())} in the last turn.`,
       ...(battles.length === 0
         ? []
-        : [`There were battles at ${listOf(battles.map(({ start }) => start.territory))}.`]),
+        : [`There were battles in ${listOf(battles.map(({ start }) => landNamed(scene.view.map, start.territory)))}.`]),
     ]);
   const from = first === undefined ? 1 : /^\d{1,6}$/.test(first) ? Number(first) : 0;
   const rolls = battle.combats.flatMap((combat) => combat.rolls);
   if (from === 0 || more.length > 0 || (from > rolls.length && first !== undefined))
     return [`${foundText(words)}, expected a territory and a roll from 1 to ${rolls.length}.`];
-  return [...flow(battleSentences(scene, battle)), ...rollLines(scene, rolls, from)];
+  return [...flow(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
 }
 
 /** How many rolls are told at once. */
 const mostRolls = 12;
 
-/** The rolls of a battle from one on, as many as are told at once. */
-function rollLines(scene: Listener, rolls: readonly EventOf<'roll'>[], from: number): string[] {
-  if (rolls.length === 0) return ['Nobody rolled.'];
-  const told = rolls.slice(from - 1, from - 1 + mostRolls);
+/** The rounds of a battle from one on, as many as are told at once. */
+function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
+  const rounds = combats.flatMap((combat) => roundsOf(combat));
+  if (rounds.length === 0) return ['Nobody rolled.'];
+  const told = rounds.slice(from - 1, from - 1 + mostRolls);
   const next = from + told.length;
-  const [roll] = rolls;
   return [
-    rolls.length <= mostRolls
-      ? `${counted(rolls.length, 'roll')}:`
-      : `Rolls ${from} to ${next - 1} of ${rolls.length}:`,
-    ...told.flatMap((event) => flow([rollSentence(scene, event)])),
-    ...(next > rolls.length ? [] : [`${rolls.length - next + 1} more: type battle ${roll?.territory} ${next}.`]),
+    rounds.length <= mostRolls
+      ? `${counted(rounds.length, 'round')}:`
+      : `Rounds ${from} to ${next - 1} of ${rounds.length}:`,
+    ...told.flatMap((round) => flow(roundSentences(scene, round))),
+    ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
   ];
 }
 
-/** `Round 1, high-low: e 12+8 = 20 against a 20+0 = 20; a tie, e of yours falls.` */
-function rollSentence(listener: Listener, event: EventOf<'roll'>): string {
-  const { round, pair, attacker, defender, attackerType, defenderType, attackerTotal, defenderTotal } = event;
-  const die = (roll: number, total: number) => `${roll}+${total - roll} = ${total}`;
-  const own = `${attackerType} ${die(event.attackerRoll, attackerTotal)}`;
-  const other = `${defenderType} ${die(event.defenderRoll, defenderTotal)}`;
-  const [type, seat] = event.loses === 'attacker' ? [attackerType, attacker] : [defenderType, defender];
-  const tie = attackerTotal === defenderTotal ? 'a tie, ' : '';
-  return `Round ${round}, ${pair}: ${own} against ${other}; ${tie}${type} ${ofWhom(listener, seat)} falls.`;
+/** A round, and how many are left of both sides after it. */
+interface Round {
+  readonly roll: EventOf<'roll'>;
+  readonly attackers: number;
+  readonly defenders: number;
 }
+
+/** The rounds of a combat. */
+function roundsOf({ start, rolls }: CombatStory): readonly Round[] {
+  let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
+  return rolls.map((roll) => {
+    if (roll.loses === 'attacker') attackers -= 1;
+    else defenders -= 1;
+    return { roll, attackers, defenders };
+  });
+}
+
+/**
+ * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` Whoever attacks is
+ * told first; on a tie the attacker loses.
+ */
+function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
+  const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
+  const [first, second] = [unitName(typeIndex(roll.attackerType)), unitName(typeIndex(roll.defenderType))];
+  const sum = (die: number, total: number) => (total === die ? `${die}` : `${die} plus ${total - die}`);
+  const isTie = attackerTotal === defenderTotal;
+  const verb = isTie ? 'ties with' : attackerTotal > defenderTotal ? 'beats' : 'loses to';
+  const other = `${isListener(listener, defender) ? `your ${second}` : withArticle(second)}'s`;
+  const fight = `${possessing(listener, attacker)} ${first} ${sum(attackerRoll, attackerTotal)} ${verb} ${other} ${sum(defenderRoll, defenderTotal)}`;
+  const [loser, lost] = roll.loses === 'attacker' ? [attacker, first] : [defender, second];
+  const loses = isListener(listener, loser) ? 'You lose' : `${nameOf(listener, loser)} loses`;
+  return [
+    `Round ${roll.round}: ${fight}${isTie ? ', and ties go to the defender' : ''}.`,
+    `${loses} ${withArticle(lost)}.`,
+    `${attackers} ${ofWhom(listener, attacker)} against ${defenders}.`,
+  ];
+}
+
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;

@@ -1,12 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { leftIn } from '../../draft/shadow.ts';
-import { idOf } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { threatsTo } from '../words/borders.ts';
-import { shortCalled } from '../words/names.ts';
+import { landName, landNamed, shortCalled } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { leftSentence, numbered } from './draft.ts';
@@ -24,7 +23,7 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
   const is = placementIn(after).placed;
   const changed = landsOf(after.view, after.seat).filter((territory) => was[territory] !== is[territory]);
   if (changed.length === 0) return [];
-  const texts = changed.map((territory) => `${idOf(after.view.map, territory)} ${itemAt(is, territory)}`);
+  const texts = changed.map((territory) => `${landName(after.view.map, territory)} ${itemAt(is, territory)}`);
   return [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
 }
 
@@ -37,13 +36,13 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   if (stageOf(after) !== 'orders' || was === is) return [];
   const last = is.at(-1);
   if (last !== undefined && is.length > was.length)
-    return [numbered(last, is.length), leftSentence(after), ...consequences(after, last)];
+    return [numbered(after, last, is.length), leftSentence(after), ...consequences(after, last)];
   const gone = was.findIndex((order, i) => order !== is[i]);
   const cancelled = was[gone];
   if (cancelled === undefined) return [];
   if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
   return [
-    `Order ${gone + 1} is cancelled: ${orderWords(cancelled)}.`,
+    `Order ${gone + 1} is cancelled: ${orderWords(cancelled, (id) => landNamed(after.view.map, id))}.`,
     `${counted(is.length, 'order')} in the draft.`,
     leftSentence(after),
   ];
@@ -61,7 +60,7 @@ function openBorder(scene: RiscScene, id: string): string[] {
   const territory = view.map.ids.indexOf(id);
   const [threat] = threatsTo(view, territory);
   if (threat === undefined || countOf(leftIn(draftIn(scene).shadow, territory)) > 0) return [];
-  return [`${id} is left empty, and ${shortCalled(scene, threat.seat)} is linked to it.`];
+  return [`${landNamed(view.map, id)} is left empty, and ${shortCalled(scene, threat.seat)} is next to it.`];
 }
 
 /** Who has committed since. */
@@ -72,5 +71,8 @@ function commitSentences(before: RiscScene, after: RiscScene): string[] {
   if (newly.length === 0) return [];
   const isOwn = stageOf(after) === 'committed' && newly.includes(after.seat);
   const others = newly.filter((seat) => !isOwn || seat !== after.seat);
-  return [...(others.length === 0 ? [] : [committedSentence(others)]), ...(isOwn ? waitingSentences(after) : [])];
+  return [
+    ...(others.length === 0 ? [] : [committedSentence(after, others)]),
+    ...(isOwn ? waitingSentences(after) : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
-import { idOf } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
+import { landName, landNamed } from '../words/names.ts';
 import { costOf, orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { placementSentence } from './standing.ts';
@@ -28,7 +28,7 @@ function placementLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { placed } = placementIn(scene);
   const lands = landsOf(view, seat);
-  const texts = lands.map((territory) => `${idOf(view.map, territory)} ${itemAt(placed, territory)}`);
+  const texts = lands.map((territory) => `${landName(view.map, territory)} ${itemAt(placed, territory)}`);
   const rest = stageOf(scene) === 'placement' ? [placementSentence(scene)] : [];
   return flow([`Placed: ${texts.join(', ')}.`, ...rest]);
 }
@@ -38,13 +38,14 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   const { food, tech } = costOf(orders);
   return [
     `${counted(orders.length, 'order')}, ${food} food and ${tech} tech in all:`,
-    ...orders.flatMap((order, i) => flow([numbered(order, i + 1)])),
+    ...orders.flatMap((order, i) => flow([numbered(scene, order, i + 1)])),
     leftSentence(scene),
   ];
 }
 
-/** `Order 1: upgrade 4a to b in brook, 12 tech.` */
-export const numbered = (order: Order, number: number): string => sentence(`order ${number}: ${orderWords(order)}`);
+/** `Order 1: upgrade 4a to b in Brook, 12 tech.` */
+export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
+  sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
 
 /** `Left: 81 food, 34 tech.` */
 export function leftSentence(scene: RiscScene): string {

@@ -1,18 +1,21 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { flow, listOf } from '../../../../screen/sentences.ts';
 import { territory, units } from '../../arguments.ts';
-import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { sentAgainst } from '../../draft/draft.ts';
+import { orderFor } from '../../draft/order.ts';
 import { idOf, idsOf } from '../../map.ts';
-import { type OddsAnswer, oddsAnswer, pathAnswer } from '../../rules/questions.ts';
+import { oddsAnswer, pathAnswer } from '../../rules/questions.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
-import { countOf } from '../../units.ts';
+import { countOf, minus, plus, type Units } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { knownTo, stageOf } from '../words/stage.ts';
-import { type Listener, ofWhom } from '../words/voice.ts';
-import { percentText } from '../words.ts';
+import { forceWords } from '../words/forces.ts';
+import { landName, landNamed } from '../words/names.ts';
+import { refusalWords } from '../words/refusals.ts';
+import { draftIn, knownTo, stageOf } from '../words/stage.ts';
+import { ofWhom } from '../words/voice.ts';
+import { percentWords } from '../words.ts';
 
 /** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {
@@ -29,12 +32,48 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
     ]);
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(knownTo(view), seat, args);
-  if (!answer.ok) return flow([answer.error.message]);
+  if (!answer.ok) return flow([refusalWords(scene, answer.error)]);
+  const order = orderFor(draftIn(scene), { name: 'attack', args });
   const sent = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], args.to);
   return flow([
-    ...(countOf(sent) === 0 ? [] : ['Counted in is what your draft sends there.']),
-    ...answerSentences(scene, answer.value),
+    ...attackSentences(scene, args.from, args.to, minus(answer.value.attackers, sent)),
+    ...(order.ok ? [`${order.value.cost} food. Type yes to order.`] : [refusalWords(scene, order.error)]),
   ]);
+}
+
+/** What `yes` orders after such a question: the attack, where it can be ordered. */
+export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
+  const [from = '', to = '', count = 'all'] = wordsIn(words);
+  const force = units.parse(count);
+  if (!force.ok || stageOf(scene) !== 'orders') return undefined;
+  const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
+  return orderFor(draftIn(scene), { name: 'attack', args }).ok ? `attack(${args.from},${args.to},${count})` : undefined;
+}
+
+/** An attack with all who join in it: `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from Aurora.` */
+function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
+  const { view, seat } = scene;
+  const target = view.map.ids.indexOf(to);
+  const others = (itemAt(view.seats, seat - 1).orders ?? []).filter(
+    (order) => order.type === 'attack' && order.to === to,
+  );
+  const joined = others.flatMap((order) =>
+    order.type === 'attack' ? [`${forceWords(order.units)} from ${landNamed(view.map, order.from)}`] : [],
+  );
+  const whole = plus(force, sentAgainst(others, to));
+  const defenders = unitsIn(view, target);
+  const whose = ofWhom(scene, ownerOf(view, target));
+  const head = `Attack ${landName(view.map, target)} ${whose} from ${landNamed(view.map, from)}: ${forceWords(force)}`;
+  const { win, attackersLeft } = oddsOf(whole, defenders);
+  return [
+    `${head}${joined.length === 0 ? '' : `; together with ${listOf(joined)}`}.`,
+    ...(countOf(defenders) === 0
+      ? ['Nobody defends it, as it stands now.']
+      : [
+          `It holds ${forceWords(defenders)}.`,
+          `${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(whole)}.`,
+        ]),
+  ];
 }
 
 /** A border of the player, as from and to. */
@@ -48,32 +87,21 @@ function exampleOf({ view, seat }: RiscScene): string {
 /** The odds of what the draft sends against a territory. */
 export function oddsSentences(scene: RiscScene, id: string): string[] {
   const { view, seat } = scene;
-  const target = view.map.ids.indexOf(id);
   const attackers = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], id);
+  const target = view.map.ids.indexOf(id);
   const defenders = unitsIn(view, target);
-  const { win, attackersLeft, defendersLeft } = oddsOf(attackers, defenders);
-  const defender = ownerOf(view, target);
-  return answerSentences(scene, { attackers, defender, defenders, win, attackersLeft, defendersLeft });
-}
-
-/** `6a+8b against 9a of player 2: win 86.6 %. Expected to be left: 5.4 of 14, 0.3 of 9.` */
-export function answerSentences(
-  scene: Listener,
-  { attackers, defender, defenders, win, attackersLeft, defendersLeft }: OddsAnswer,
-): string[] {
-  const whose = ofWhom(scene, defender);
-  if (countOf(defenders) === 0)
-    return [`${forceText(attackers)} against no units ${whose}: taken without a roll, as it stands now.`];
+  if (countOf(defenders) === 0) return [`Nobody defends ${landName(view.map, target)}, as it stands now.`];
+  const { win, attackersLeft } = oddsOf(attackers, defenders);
   return [
-    `${forceText(attackers)} against ${forceText(defenders)} ${whose}: win ${percentText(win)}.`,
-    `Expected to be left: ${attackersLeft.toFixed(1)} of ${countOf(attackers)}, ${defendersLeft.toFixed(1)} of ${countOf(defenders)} of theirs.`,
+    `${forceWords(attackers)} against ${forceWords(defenders)} ${ofWhom(scene, ownerOf(view, target))}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
   ];
 }
 
 /** The cheapest path over own land, and its price. */
-export function pathLines({ view, seat, ...scene }: RiscScene, words: readonly string[]): readonly string[] {
+export function pathLines(scene: RiscScene, words: readonly string[]): readonly string[] {
+  const { view, seat } = scene;
   if (view.outcome !== null) return ['The match is over.'];
-  if (stageOf({ view, seat, ...scene }) === 'watching') return ['Paths are for who plays; you only watch.'];
+  if (stageOf(scene) === 'watching') return ['Paths are for who plays; you only watch.'];
   const [from = '', to = '', ...more] = wordsIn(words);
   if (to === '' || more.length > 0) {
     const [first = 0] = landsOf(view, seat);
@@ -81,9 +109,11 @@ export function pathLines({ view, seat, ...scene }: RiscScene, words: readonly s
     return flow([`${foundText(words)}, expected two territories, as in path ${example}.`]);
   }
   const answer = pathAnswer(knownTo(view), seat, { from: from.toLowerCase(), to: to.toLowerCase() });
-  return flow([answer.ok ? pathText(answer.value) : answer.error.message]);
+  return flow([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
-/** `alder, brook, drift: 5 food a unit.` */
-export const pathText = ({ path, price }: { readonly path: readonly string[]; readonly price: number }): string =>
-  `Path ${path.join(', ')}: ${price} food a unit.`;
+/** `Path Alder, Brook, Drift: 5 food a unit.` */
+export const pathText = (
+  { view: { map } }: Pick<RiscScene, 'view'>,
+  { path, price }: { readonly path: readonly string[]; readonly price: number },
+): string => `Path ${path.map((id) => landNamed(map, id)).join(', ')}: ${price} food a unit.`;

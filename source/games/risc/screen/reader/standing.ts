@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
-import { idOf } from '../../map.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
+import { landName, shortCalled } from '../words/names.ts';
 import { draftIn, placementIn, stageOf, thinking } from '../words/stage.ts';
 import { does, isListener, playersOf } from '../words/voice.ts';
 
@@ -63,22 +63,22 @@ export function waitingSentences(scene: RiscScene): string[] {
   const stage = stageOf(scene);
   const waiting = thinking(view);
   if (stage === 'over' || waiting.length === 0) return [];
-  if (stage === 'out') return [`You are out and can watch. ${waitingFor(waiting)}`];
-  if (stage === 'committed') return [`You have committed. ${waitingFor(waiting)}`];
+  if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
+  if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((own, i) => (own.alive && own.committed ? [i + 1] : []));
-  if (stage === 'watching') return [waitingFor(waiting)];
-  return committed.length === 0 ? [] : [committedSentence(committed)];
+  if (stage === 'watching') return [waitingFor(scene, waiting)];
+  return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
 
-const waitingFor = (seats: readonly Seat[]): string => `Waiting for ${playersText(seats)}.`;
+const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
-/** `Player 2 has committed.` */
-export const committedSentence = (seats: readonly Seat[]): string =>
-  sentence(`${playersText(seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
+/** `P2 has committed.` */
+export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
+  sentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
 
-/** `player 3`, `players 2 and 3` */
-const playersText = (seats: readonly Seat[]): string =>
-  `${seats.length === 1 ? 'player' : 'players'} ${listOf(seats.map(String))}`;
+/** `P3`, `P2 and P3` */
+const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
+  listOf(seats.map((seat) => shortCalled(scene, seat)));
 
 /** `Turn 4 of 60, orders.` */
 export function turnSentence({ view: { turn, phase, options } }: RiscScene): string {
@@ -86,13 +86,13 @@ export function turnSentence({ view: { turn, phase, options } }: RiscScene): str
   return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
 }
 
-/** The own territories where most units are left for orders, as `14 in brook`. */
+/** The own territories where most units are left for orders, as `14 in Brook`. */
 export function unitsSentence(scene: RiscScene): string {
   const left = [...draftIn(scene).shadow.units]
-    .map(([territory, units]) => ({ id: idOf(scene.view.map, territory), count: countOf(units) }))
+    .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   if (left.length === 0) return 'No units are left for orders.';
-  const named = left.slice(0, 3).map(({ id, count }) => `${count} in ${id}`);
+  const named = left.slice(0, 3).map(({ name, count }) => `${count} in ${name}`);
   return `${left.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
 }

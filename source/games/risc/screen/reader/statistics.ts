@@ -14,6 +14,7 @@ import {
 } from '../../vocabulary.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
+import { shortCalled } from '../words/names.ts';
 import { isListener, nameOf, playersOf } from '../words/voice.ts';
 
 /** How many past turns are told. */
@@ -58,11 +59,11 @@ function playerText(scene: RiscScene, seat: number): string {
   const bot = bots[seat];
   const own = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
   const player = view.seats[seat - 1];
-  if (player === undefined || !player.alive) return `player ${seat}${own}, out`;
+  if (player === undefined || !player.alive) return `${shortCalled(scene, seat)}${own}, out`;
   const { lands, units, bonus, food, tech } = figuresOf(view, seat);
   const army = view.phase === 'placement' ? [] : [counted(units, 'unit'), `bonus ${bonus}`];
   return [
-    `player ${seat}${own}`,
+    `${shortCalled(scene, seat)}${own}`,
     counted(lands, 'territory', 'territories'),
     ...army,
     `${food} food and ${tech} tech a turn`,

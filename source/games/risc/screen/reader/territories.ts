@@ -1,21 +1,22 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
-import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
-import { idOf, idsOf } from '../../map.ts';
+import { idOf } from '../../map.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
-import { shortCalled } from '../words/names.ts';
+import { forceWords } from '../words/forces.ts';
+import { landName, shortCalled } from '../words/names.ts';
+import { risksOf } from '../words/risks.ts';
 import { draftIn, stageOf } from '../words/stage.ts';
-import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
-import { percentText } from '../words.ts';
+import { isByNumber, isListener, type Listener, possessed } from '../words/voice.ts';
+import { wholePercentWords } from '../words.ts';
 
 /** A heading with a colon, and what is listed below it; a full stop where nothing is. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
@@ -52,7 +53,7 @@ function withTerritory(
 /** Everything about a territory, and what its neighbors could send against it. */
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'territory', (territory) =>
-    flow([sentence(territoryText(scene, territory)), ...threatSentences(scene, territory)]),
+    flow([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
   );
 }
 
@@ -62,7 +63,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
     const { map } = scene.view;
     const linked = itemAt(map.links, territory);
     return listed(
-      `${counted(linked.length, 'territory', 'territories')} linked to ${idOf(map, territory)}`,
+      `${counted(linked.length, 'territory', 'territories')} next to ${landName(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
     );
   });
@@ -82,10 +83,12 @@ export function borderLines(scene: RiscScene): string[] {
     ...lands.flatMap((territory) =>
       flow([
         view.phase === 'placement'
-          ? `${idOf(view.map, territory)}, linked to ${threatsTo(view, territory)
-              .flatMap(({ seat, from }) => idsOf(view.map, from).map((id) => `${id} of ${shortCalled(scene, seat)}`))
+          ? `${landName(view.map, territory)}, next to ${threatsTo(view, territory)
+              .flatMap(({ seat, from }) =>
+                from.map((each) => `${landName(view.map, each)} (${possessed(scene, seat)})`),
+              )
               .join(', ')}.`
-          : `${idOf(view.map, territory)}, ${forceText(leftFor(scene, territory))} left.`,
+          : `${landName(view.map, territory)}, ${forceWords(leftFor(scene, territory))} left.`,
         ...threatSentences(scene, territory),
       ]),
     ),
@@ -101,39 +104,44 @@ const leftFor = (scene: RiscScene, territory: number) =>
 /** More than this many pairs of units are not worth the time of exact odds for a warning. */
 const mostPairs = 250_000;
 
+/** What others could do there; of an own land at risk only that. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
+  const risk = risksOf(scene).find((each) => each.territory === territory);
+  if (risk !== undefined)
+    return [
+      risk.isEmpty
+        ? `Warning: left empty, and ${shortCalled(scene, risk.seat)} is next to it.`
+        : `Warning: ${wholePercentWords(risk.chance)} to fall to ${shortCalled(scene, risk.seat)}.`,
+    ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `Player 2 can send 9a from eyrie: 86.6 % to take it in a full attack.` */
+/** `P2 can send 9 basic from Eyrie: 87 percent to take it.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
-  const who = !isByNumber(scene) && seat === scene.seat ? 'you' : shortCalled(scene, seat);
-  const force = `${who} can send ${forceText(units)} from ${idsOf(map, from).join(', ')}`;
+  const who = isListener(scene, seat) ? 'you' : shortCalled(scene, seat);
+  const force = `${who} can send ${forceWords(units)} from ${listOf(from.map((each) => landName(map, each)))}`;
   const left = leftFor(scene, territory);
   if (countOf(units) * countOf(left) > mostPairs) return sentence(force);
-  const { win } = oddsOf(units, left);
-  return sentence(`${force}: ${percentText(win)} to take it in a full attack`);
+  return sentence(`${force}: ${wholePercentWords(oddsOf(units, left).win)} to take it`);
 }
 
-/** `brook, yours: 6a+8b left, 7a+4b before your orders; size 2, food 5, tech 4; linked to alder, drift, eyrie of player 2` */
+/** `Brook, yours. 6 basic after your orders; it was 7 basic. 5 food, 4 tech, 2 food to pass. Next to Alder, Eyrie (P2's)` */
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;
-  const owner = ownerOf(view, territory);
-  const land = `size ${map.sizes[territory]}, food ${map.foods[territory]}, tech ${map.techs[territory]}`;
-  const linked = `linked to ${linksText(listener, territory)}`;
-  return `${nameText(view, territory)}, ${whose(listener, owner)}: ${standing(listener, territory)}; ${land}; ${linked}`;
+  const yields = `${map.foods[territory]} food, ${map.techs[territory]} tech, ${map.sizes[territory]} food to pass`;
+  const name = `${nameText(view, territory)}, ${possessed(listener, ownerOf(view, territory))}`;
+  return `${name}. ${standing(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
 
-/** Its id, and its label where that says more. */
+/** What it is called, and its id where that is something else. */
 function nameText({ map }: View, territory: number): string {
-  const id = idOf(map, territory);
-  const label = map.labels[territory] ?? id;
-  return label.toLowerCase() === id || !/^[ -~]+$/.test(label) ? id : `${id}, called ${label}`;
+  const [id, name] = [idOf(map, territory), landName(map, territory)];
+  return name.toLowerCase() === id ? name : `${name}, typed ${id}`;
 }
 
 /** Who stands there, as far as that is known. */
@@ -142,24 +150,26 @@ function standing(listener: Listener, territory: number): string {
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
     const placed = view.seats[owner - 1]?.placement ?? null;
-    return placed === null ? 'its units are not known yet' : `${itemAt(placed, territory)} placed`;
+    return placed === null ? 'Its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
-  if (!isListener(listener, owner) || stageOf(listener) === 'over') return forceText(now);
+  if (!isListener(listener, owner) || stageOf(listener) === 'over') return upper(forceWords(now));
   const left = leftIn(draftIn(listener).shadow, territory);
   return unitsText(left) === unitsText(now)
-    ? forceText(now)
-    : `${forceText(left)} left, ${forceText(now)} before your orders`;
+    ? upper(forceWords(now))
+    : `${upper(forceWords(left))} after your orders; it was ${forceWords(now)}`;
 }
 
-/** `alder, drift, eyrie of player 2`: the territories linked to one, with the owner where that is another. */
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `Alder, Drift, Eyrie (P2's)`: the territories linked to one, with the owner where that is another. */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const own = ownerOf(view, territory);
   return itemAt(view.map.links, territory)
     .map((neighbor) => {
       const owner = ownerOf(view, neighbor);
-      return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;
+      return `${landName(view.map, neighbor)}${owner === own ? '' : ` (${possessed(listener, owner)})`}`;
     })
     .join(', ');
 }

@@ -8,7 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
 import { shortCalled } from '../words/names.ts';
 import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
-import { battleSentences, lossSentences } from './battles.ts';
+import { battlesSentences, lossSentences } from './battles.ts';
 
 /** Whether these events are those of a turn that has been carried out, or of the end of placement. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
@@ -32,7 +32,7 @@ export function turnLines(scene: RiscScene): string[] {
   return [
     ...part('moves', moveSentences(scene, events)),
     ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
-    ...battles.flatMap((battle) => flow(battleSentences(scene, battle))),
+    ...battlesSentences(scene, events).flatMap(flow),
     ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
     ...flow(

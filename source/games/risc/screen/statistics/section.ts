@@ -40,7 +40,8 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
   curves.past.flatMap((past, i) => {
     const seat = i + 1;
-    const bot = scene.bots[seat];
+    // Over a network a bot is called by its name as everybody is.
+    const bot = scene.online === undefined ? scene.bots[seat] : undefined;
     const head: Line = [
       span(` ${calledIn(scene, seat)}`, seatRole(seat)),
       span(bot === undefined ? '' : ` ${bot}`, 'dim'),

@@ -25,6 +25,14 @@ export const nameOf = (listener: Listener, seat: Seat): string => voiceOf(listen
 export const whose = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `of ${shortCalled(listener, seat)}`;
 
+/** `yours`, `P3's`: behind what is owned. */
+export const possessed = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'yours' : `${shortCalled(listener, seat)}'s`;
+
+/** `your`, `P3's`: before what is owned. */
+export const possessing = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'your' : `${shortCalled(listener, seat)}'s`;
+
 /** `of yours`, `of P3`: behind units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortCalled(listener, seat)}`;

@@ -106,7 +106,7 @@ function drawGround(
   canvas: Canvas,
   drawn: Drawn,
   view: View,
-  { execution, nextFlag }: Overlay & Pick<BoardPicture, 'nextFlag'>,
+  { execution, nextFlag, trails = [], marks }: Overlay & Pick<BoardPicture, 'nextFlag'>,
 ): void {
   const { board, window, size, glyphs } = drawn;
   const inner = innerOf(size);
@@ -126,7 +126,9 @@ function drawGround(
     for (const [i, text] of tileRows(tile, size, glyphs).entries())
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
-    if (start !== undefined && tile === '.') drawStart(canvas, drawn, view, start, column, row);
+    // A way would stand in the middle of the words.
+    const isCrossed = size.rows === 4 && (marks?.has(square) === true || trails.some(({ trail }) => trail.has(square)));
+    if (start !== undefined && tile === '.' && !isCrossed) drawStart(canvas, drawn, view, start, column, row);
     const flag = flagNumber(board, square);
     if (flag > 0) {
       if (flag === nextFlag) fill(canvas, column, row, inner.columns, inner.rows, 'goal');

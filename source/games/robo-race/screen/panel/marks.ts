@@ -1,4 +1,4 @@
-import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import { type Area, type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import { robotRole } from '../board/robots.ts';
@@ -18,10 +18,10 @@ export function marksSection(scene: RaceScene, most: number): Section | undefine
   const walls = wallSigns(glyphs);
   const medium = squareSizes.find(({ name }) => name === 'medium');
   const pit = medium === undefined ? 'O' : (tileRows('O', medium, glyphs)[0] ?? 'O');
-  const mark = (text: string, role: Role, meaning: string, columns = 6): Span[] => [
-    span(` ${text.padStart(Math.min(3, columns)).padEnd(columns - 2)} `, role),
-    span(meaning),
-  ];
+  const mark = (text: string, role: Role, meaning: string, columns = 6, area?: Area): Span[] => {
+    const sign = text.padStart(Math.min(3, columns));
+    return [span(' '), span(sign, role, area), span(' '.repeat(Math.max(1, columns - 1 - sign.length))), span(meaning)];
+  };
   const pair = (a: Span[], b: Span[]): Line => [
     ...a,
     span(' '.repeat(Math.max(1, 19 - a.reduce((sum, { text }) => sum + text.length, 0)))),
@@ -51,7 +51,7 @@ export function marksSection(scene: RaceScene, most: number): Section | undefine
         ]
       : []),
     ...(has('^', '>', 'v', '<') || has('O')
-      ? [pair(mark(arrowOf(glyphs, 1).repeat(3), 'belt', 'belt'), mark(pit, 'dim', 'pit'))]
+      ? [pair(mark(arrowOf(glyphs, 1).repeat(3), 'belt', 'belt'), mark(pit, 'pit', 'pit', 6, 'floor1'))]
       : []),
     pair(
       mark(walls.horizontal.repeat(3), 'wall', 'wall'),

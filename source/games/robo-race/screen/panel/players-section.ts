@@ -32,7 +32,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
       outcome !== null
         ? span('')
         : online === undefined
-          ? span(stateText(scene, player))
+          ? span(stateText(scene, player, width))
           : doingSpan(online, player, 9);
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
     const room = width - 1 - head.reduce((sum, { text }) => sum + text.length, 0) - state.text.length - whereto.length;
@@ -47,15 +47,16 @@ function headOf(scene: RaceScene, player: number, width: number): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
-  const whole = scene.view.board.flags.length > 0 ? 13 : 16;
-  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player)];
+  const whole = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
+  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
 }
 
-/** `normal (bot)`, where there is room for it. */
-const fullName = (scene: RaceScene, player: number): string => {
+/** `normal (bot)`, where there is room for all of it. */
+const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
-  return scene.bots[player] === undefined || name === 'You' ? name : `${name} (bot)`.slice(0, 16);
+  const told = `${name} (bot)`;
+  return scene.bots[player] === undefined || name === 'You' || told.length > columns ? name : told;
 };
 
 /** `, N E`: which way the next checkpoint is, or the nearest goal. */
@@ -66,5 +67,6 @@ function goalWay(board: Board, robot: Readonly<Robot>): string {
   return way === '' ? '' : `, ${way}`;
 }
 
-const stateText = ({ view }: RaceScene, player: number): string =>
-  view.programs[player - 1] == null ? 'planning' : 'committed';
+/** In few columns the longer word would run into the number behind it. */
+const stateText = ({ view }: RaceScene, player: number, width: number): string =>
+  view.programs[player - 1] == null ? 'planning' : width < wordsFrom ? 'ready' : 'committed';

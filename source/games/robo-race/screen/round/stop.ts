@@ -212,5 +212,7 @@ function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): r
           ? ''
           : `${playerName(scene, first.player)} ${isYou(scene, first.player) ? 'lead' : 'leads'}: ${counted(first.after, 'square')} from the goal.`;
   // The first row is the bar of the playback, which says what Enter does.
-  return [line(`Enter: ${to}`, 'dim'), line([...own, lead].filter((text) => text !== '').join(' '))];
+  const told = [...own, lead].filter((text) => text !== '').join(' ');
+  const isWhole = told.length + 2 <= scene.columns;
+  return [line(`Enter: ${to}`, 'dim'), line(isWhole ? told : told.replace('from the goal', 'to go'))];
 }

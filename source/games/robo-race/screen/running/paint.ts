@@ -14,7 +14,8 @@ import { storyLines } from '../round/story-lines.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, playerName } from '../words/names.ts';
 import { storyOf } from '../words/story.ts';
-import { cardLines, factoryLines, type Progress, progressOf } from './factory-lines.ts';
+import { cardLines, factoryLines, progressOf } from './factory-lines.ts';
+import { programLines } from './program-lines.ts';
 
 /** The screen while programs run: one moment of the round. */
 export function paintRunning(scene: RaceScene, running: Running): Painting {
@@ -43,7 +44,7 @@ function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows:
 
 function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBelow }: Layout): Section[] {
   const progress = progressOf(scene, running);
-  const programs = programLines(running, progress);
+  const programs = programLines(scene, running, progress, panelWidth);
   const cards = cardLines(running, progress, panelWidth);
   const players = playerLines(scene, running, panelWidth);
   // Two sections have rules of their own; the rule of the first is that of the whole body.
@@ -89,39 +90,13 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
   });
 }
 
-/** All programs, a row each: what was played is dim, the card that is played stands in brackets. */
-function programLines(running: Running, progress: Progress): Line[] {
-  return [
-    line(`  ${[1, 2, 3, 4, 5].map((step) => String(step).padStart(3)).join(' ')}`, 'dim'),
-    ...running.programs.map((program, i): Line => {
-      const player = i + 1;
-      const name = span(` ${player}`, seatRole(player));
-      if (program === null) return [name, span(' no program', 'dim')];
-      return [name, ...program.map((card, k) => cardSpan(card, stateOf(k + 1, player, running, progress)))];
-    }),
-  ];
-}
-
-type CardState = 'now' | 'over' | 'ahead';
-
-function stateOf(step: number, player: number, { execution }: Running, { playing, played, out }: Progress): CardState {
-  if (step === execution && playing === player) return 'now';
-  const isPlayed = step < execution || (step === execution && played.has(player));
-  return isPlayed || out.has(player) ? 'over' : 'ahead';
-}
-
-function cardSpan(card: number, state: CardState): Span {
-  const text = String(card).padStart(2);
-  if (state === 'now') return span(`[${text}]`, 'strong');
-  return span(` ${text} `, state === 'over' ? 'dim' : 'text');
-}
-
 /** What comes next, for the status. */
 function nextLine(scene: RaceScene, running: Running): Line {
   const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
   if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
   const step = next.step === running.execution ? '' : `step ${next.step}, `;
-  return [span(`Next: ${step}`, 'dim'), span(ended(next.text))];
+  const text = step === '' ? next.text : next.text.replace(/^You\b/, 'you');
+  return [span(`Next: ${step}`, 'dim'), span(ended(text))];
 }
 
 /** What comes after the last moment. */

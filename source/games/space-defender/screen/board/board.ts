@@ -174,14 +174,24 @@ const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' :
 const hitArea = ({ lost, isEnd }: Danger, health: number): Area =>
   isEnd || lost * 5 >= health ? 'hit-hard' : 'hit-light';
 
-/** A number on the lowest line of a cell; its sign is left out where there is no room for it. */
+/**
+ * A number on the lowest line of a cell. In three columns it has no sign, so that those of neighbours stay apart; one that
+ * would run into another is told by marks alone.
+ */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role): void {
   const { canvas, cell } = painter;
-  const whole = String(number);
-  const text = whole.length > cell.columns ? String(Math.abs(number)).slice(0, cell.columns) : whole;
+  const [row, left] = [lowestRow(painter, at), leftOf(painter, at)];
+  const whole = cell.columns > 3 ? String(number) : String(Math.abs(number));
+  const touches = cell.columns === 3 && [left - 1, left + 3].some((column) => /\d/.test(signAt(canvas, row, column)));
+  const text =
+    whole.length > 2 && touches
+      ? '!!'
+      : whole.length > cell.columns
+        ? String(Math.abs(number)).slice(0, cell.columns)
+        : whole;
   const body = bodyAt(cell);
   const start = text.length > 3 ? Math.min(body, cell.columns - text.length) : body + 3 - text.length;
-  put(canvas, lowestRow(painter, at), leftOf(painter, at) + start, text, role);
+  put(canvas, row, left + start, text, role);
 }
 
 /** Where the ship would be destroyed. */

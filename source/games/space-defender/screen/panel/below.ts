@@ -1,5 +1,5 @@
 import { cutText } from '../../../../screen/cut.ts';
-import { type Line, span } from '../../../../screen/paint.ts';
+import { filledTo, type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { isOver } from '../../outcome.ts';
 import { sightHeight, sightSection } from '../board/sight.ts';
@@ -12,16 +12,24 @@ import { happeningSection } from './happening.ts';
 /** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
-  const rows = logHeight(scene, height);
+  const rows = height - sightHeight(scene, height);
+  const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
   const preview = isOver(scene.view) ? undefined : previewOf(scene);
-  return [
-    ...(rows < height ? [sightSection(scene, height - rows - 1)] : []),
-    preview === undefined ? logSection(scene, rows, width) : happeningSection(scene, preview, rows, width),
-  ];
+  if (preview !== undefined) return [...sight, happeningSection(scene, preview, rows, width)];
+  const log = logHeight(scene, height);
+  if (log === rows) return [...sight, logSection(scene, rows, width)];
+  const whole = { ...scene, local: { ...scene.local, scrolled: 0 } };
+  return [...sight, logSection(scene, log, width, 'filled'), enemySection(whole, rows - log - 1, width)];
 }
 
-/** Rows of the log: those that the table of what is in sight leaves. */
-export const logHeight = (scene: SpaceDefenderScene, height: number): number => height - sightHeight(scene, height);
+/** Rows from which on what enemies would do next stands below the log. */
+const roomForBoth = 12;
+
+/** Rows of the log: those that the table of what is in sight leaves, and where there are many what enemies would do. */
+export function logHeight(scene: SpaceDefenderScene, height: number): number {
+  const rows = height - sightHeight(scene, height);
+  return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
+}
 
 /** The log as it is told now. */
 export function shownLog({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] {
@@ -29,7 +37,7 @@ export function shownLog({ events, preferences }: SpaceDefenderScene): readonly 
   return preferences.log === 'short' ? entries.filter(({ matters }) => matters) : entries;
 }
 
-function logSection(scene: SpaceDefenderScene, height: number, width: number): Section {
+function logSection(scene: SpaceDefenderScene, height: number, width: number, filled?: 'filled'): Section {
   const entries = shownLog(scene);
   const first = Math.max(0, entries.length - height - scene.local.scrolled);
   const last = Math.min(first + height, entries.length);
@@ -45,6 +53,6 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number): S
   return {
     title: `turn ${scene.view.turn}`,
     tag: entries.length === 0 ? undefined : `lines ${first + 1}-${last} of ${entries.length}`,
-    lines: lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]],
+    lines: filledTo(lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]], filled === undefined ? 0 : height),
   };
 }

@@ -4,6 +4,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Forecast } from '../../forecast.ts';
 import { count, kindName } from '../board/look.ts';
+import { layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
 import { foresee } from '../pointed-move.ts';
@@ -29,7 +30,8 @@ export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, h
   const last = [nextTurn(scene, preview), ...instead(scene)];
   const room = Math.max(1, height - first.length - last.length);
   const enemies = grouped(doingsOf(preview), isWide);
-  const marks = height - first.length - last.length - enemies.length > 0 && isWide ? [legend] : [];
+  const marks =
+    height - first.length - last.length - enemies.length > 0 && isWide ? [legendOf(scene, width - 16 - 3)] : [];
   const whoWidth = isWide ? 16 : 13;
   const line = (told: Told): Line => lineOf(told, whoWidth, width);
   const rows = [...first.map(line), ...enemyLines(enemies, room, whoWidth, width), ...[...last, ...marks].map(line)];
@@ -98,11 +100,16 @@ function instead({ view }: SpaceDefenderScene): Told[] {
   ];
 }
 
-const legend: Told = {
-  who: 'marks',
-  role: 'dim',
-  text: "-44 health lost there by the start of your next turn   x destroyed   F' next place",
-};
+/** What the marks on the board mean: those that cells of this size have, in as many words as there is room for. */
+function legendOf(scene: SpaceDefenderScene, room: number): Told {
+  const { cell } = layoutOf(scene);
+  const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-44' : '44';
+  const next = cell.columns > 3 ? ["F' next place"] : [];
+  const texts = ['health lost there by the start of your next turn', 'lost there by your next turn', 'lost there'].map(
+    (words) => [`${lost} ${words}`, 'x destroyed', ...next].join('   '),
+  );
+  return { who: 'marks', role: 'dim', text: texts.find((text) => text.length <= room) ?? texts.at(-1) ?? '' };
+}
 
 /** Enemies that only move are told together with others of their kind. */
 function grouped(doings: readonly Doing[], isWide: boolean): Told[] {

@@ -1,0 +1,78 @@
+import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { frameRows, type GameDialog, type Painting, type Section, type Spot } from '../../../screen/screen.ts';
+import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+
+/** A dialog that can stand in the panel's place. */
+export interface BesideDialog extends Dialog {
+  readonly beside?: Pick<GameDialog<ScreenTypes>, 'panel' | 'asks'> | undefined;
+  /** The result as one line. */
+  readonly result?: string | undefined;
+}
+
+/** A match with a dialog in the place of its panel. */
+export interface Beside {
+  readonly painting: Painting;
+  /** The key of the button in a row of the panel. */
+  keyAt(spot: Spot): string | undefined;
+}
+
+/** The match with the dialog beside its board; nothing where that can only lie over it. */
+export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: Size): Beside | undefined {
+  const { panel } = painting;
+  const sectionsIn = dialog.beside?.panel;
+  if (sectionsIn === undefined || panel === undefined) return undefined;
+  const { width } = panel;
+  const [asked, choice] = choiceSection(dialog, width);
+  const result = resultSection(dialog, width);
+  const room = rows - frameRows + 1 - heightOf(choice);
+  const told = fitting(sectionsIn({ columns: width, rows: room }), room);
+  const sections = fitting([...told, choice, ...result], room + heightOf(choice));
+  return {
+    painting: { ...painting, panel: { width, sections } },
+    keyAt: ({ part, section, row }) =>
+      part === 'panel' && section === told.length ? dialog.buttons[row - asked]?.key : undefined,
+  };
+}
+
+const heightOf = ({ lines }: Section): number => 1 + lines.length;
+
+/** Those from the first on that fit so many rows. */
+function fitting(sections: readonly Section[], rows: number): Section[] {
+  const shown: Section[] = [];
+  let left = rows;
+  for (const section of sections) {
+    left -= heightOf(section);
+    if (left < 0) break;
+    shown.push(section);
+  }
+  return shown;
+}
+
+/** The buttons one below the other, under what they answer; and how many rows that takes above them. */
+function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): readonly [number, Section] {
+  const asks = beside?.asks ?? '';
+  const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
+  if (asks.length + 4 <= width) return [0, { title: asks, lines: rows }];
+  const question = indented(wrappedLines(asks, width - 2, 'strong'));
+  return [question.length, { title: '', lines: [...question, ...rows] }];
+}
+
+/** `>Yes, play again       y` */
+function buttonLine(button: DialogButton, isChosen: boolean, width: number): Line {
+  const { label, key } = button;
+  const name = buttonName(button);
+  const text = name === label.toLowerCase() ? label : `${label}, ${name}`;
+  const row = [
+    span(isChosen ? '>' : ' ', 'accent'),
+    span(text.padEnd(width - 2 - key.length), 'strong'),
+    span(key, 'accent'),
+  ];
+  return listLine(row, width, isChosen);
+}
+
+const resultSection = ({ result }: BesideDialog, width: number): Section[] =>
+  result === undefined ? [] : [{ title: 'result', lines: indented(wrappedLines(result, width - 2, 'dim')) }];
+
+const indented = (lines: readonly Line[]): Line[] => lines.map((row) => [...line(' '), ...row]);

@@ -1,0 +1,37 @@
+import { type Match, startMatch } from '../../engine/match.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import { withRecentSteps } from '../../table/recent-steps.ts';
+
+/**
+ * A match as it is watched at first: the commands that stood in the end, without those that were taken back, that were
+ * refused, or that only showed what was hidden. The match itself where it has none of these.
+ */
+export function pathThatStood<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
+  const { game, setup, position, start, log } = match;
+  const kept = standing(match, screen);
+  if (kept.length === log.length) return match;
+  const path = startMatch(game, setup, { start, position });
+  const isAllPlayed = kept.every(({ seat, command }) => path.play(seat, command).ok);
+  const endOf = ({ state }: Match<T>) => screen.view.standing(game.view(state, 'all'));
+  const isSame = path.state.random === match.state.random || sameJson(path.state.random, match.state.random);
+  return isAllPlayed && isSame && sameJson(endOf(path), endOf(match)) ? withRecentSteps(path) : match;
+}
+
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The lines of the log that stood. */
+function standing<T extends ScreenTypes>(
+  { game: { commands, refused }, log, stepAt }: Match<T>,
+  { input: { debug } }: GameScreen<T>,
+): Match<T>['log'] {
+  const kept: Match<T>['log'][number][] = [];
+  for (const [index, line] of log.entries()) {
+    const { name } = line.command;
+    if (commands[name]?.takesBack === true) {
+      const taken = kept.findLastIndex(({ seat }) => seat === line.seat);
+      if (taken >= 0) kept.splice(taken, 1);
+    } else if (name !== debug?.name && (refused === undefined || stepAt(index).ok)) kept.push(line);
+  }
+  return kept;
+}

@@ -1,0 +1,197 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import { sentence } from '../../../screen/sentences.ts';
+import { present } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import type { Around } from '../../services.ts';
+import { dayText } from '../dates.ts';
+import { type Chooser, chooser } from '../lists/chooser.ts';
+import { type Page, page, pageTitle } from '../page.ts';
+import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './daily-words.ts';
+
+/** Today's match of a game, as the page shows it. */
+export interface TodaysRow extends DailyStanding {
+  /** The game's title. */
+  readonly game: string;
+  /** What is played, and against whom; nothing until it is made. */
+  readonly about?: string | undefined;
+  /** What it looks like, in at most so many columns. */
+  readonly picture?: ((width: number) => readonly Line[]) | undefined;
+}
+
+/** What the page of today's matches is made of. */
+export interface TodayOptions<Row extends TodaysRow> {
+  /** The clock of the program. */
+  now(): Date;
+  /** Whether it goes on, so that another day may begin. */
+  readonly passes: boolean;
+  /** The matches of the day of this moment, as they stand; `arrived` is called when there is more to tell of them. */
+  rows(now: Date, arrived: () => void): () => readonly Row[];
+  /** The game that the cursor is on at first; the first that is not won where absent. */
+  readonly chosen?: string | undefined;
+  /** Goes on with the match that is under way, or begins it. */
+  play(row: Row): Answer;
+  /** Begins it anew where one is under way. */
+  again(row: Row): Answer;
+  /** The result of today as one line, or why there is none. */
+  line(row: Row): Promise<{ readonly line: string } | { readonly fault: string }>;
+  /** Has the terminal keep a text; says whether it was asked to. */
+  copy(text: string): boolean;
+  /** Something that the player has to know, such as a damaged file. */
+  readonly notice?: string | undefined;
+  back(): void;
+}
+
+/** How often it is looked whether it is another day, in milliseconds. */
+const beat = 1000;
+
+/** Today's matches, one of each game. */
+export function todayPage<Row extends TodaysRow>(around: Around, options: TodayOptions<Row>): Page {
+  const { now, play, again, line: lineOf, copy, back } = options;
+  let day = dayOf(now());
+  let rows = options.rows(now(), () => shown.changed());
+  let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
+  /** Shows the matches of another day once it has begun; says whether it has. */
+  const isNewDay = (): boolean => {
+    if (dayOf(now()) === day) return false;
+    day = dayOf(now());
+    rows = options.rows(now(), () => shown.changed());
+    notice = `A new day: these are the matches of ${dayText(now())}.`;
+    return true;
+  };
+  const list: Chooser<Row> = chooser<Row>({
+    items: () => rows(),
+    words: ({ game }) => game,
+    startsGroup: (_, before) => before !== undefined,
+    lines: (row, chosen, { columns }) => rowLines(row, chosen, leftWidth(columns)),
+    room: ({ rows: all }) => all - frameRows - 1,
+    headRows: 1,
+    cameTo() {
+      notice = undefined;
+    },
+    get enter() {
+      return list.chosen()?.underWay === undefined
+        ? (['play', "play today's match of this game"] as const)
+        : (['resume', 'resume the match under way'] as const);
+    },
+    open: (row) => (isNewDay() ? undefined : play(row)),
+  });
+  const first = rows().find(({ game, record }) =>
+    options.chosen === undefined ? !record.isWon : game === options.chosen,
+  );
+  if (first !== undefined) list.choose((row) => row.game === first.game);
+
+  const copyLine = async (row: Row): Promise<string | undefined> => {
+    const found = await lineOf(row);
+    if ('fault' in found) return found.fault;
+    notice = copy(found.line) ? `Copied: ${found.line}` : found.line;
+    return undefined;
+  };
+  const ownKeys = (): readonly PageKey[] => {
+    const row = list.chosen();
+    if (row === undefined) return [];
+    return present<PageKey>(
+      row.underWay !== undefined && {
+        keys: ['n'],
+        footer: ['n', 'new'],
+        help: 'start it again; the match under way is kept',
+        press: () => (isNewDay() ? undefined : again(row)),
+      },
+      row.record.result !== undefined && {
+        keys: ['c'],
+        footer: ['c', 'copy'],
+        help: "copy today's result of this game as one line",
+        press: () => copyLine(row),
+      },
+    );
+  };
+
+  const shown = page(around, {
+    show(size) {
+      const all = rows();
+      const chosen = list.chosen();
+      const won = all.filter(({ record }) => record.isWon).length;
+      const width = panelWidth(size.columns);
+      const { lines, seen } = list.shown(size);
+      return {
+        title: pageTitle('turncade', 'daily'),
+        facts: line(`${dayText(now())}, ${won} of ${all.length} won`),
+        left: [{ title: "today's matches", tag: seen, lines: [[], ...lines, ...rulesBelow(size, all.length)] }],
+        ...(width > 0 && chosen !== undefined && { panel: { width, sections: panelOf(chosen, width, size) } }),
+        status: [chosen === undefined ? '' : enterDoes(chosen), ...(notice === undefined ? [] : [notice])],
+      };
+    },
+    keys: () => [...list.moving(), ...list.entering(), ...ownKeys(), escapeKey('menu', 'back to the menu', back)],
+    click: list.click,
+  });
+  let stop = () => {};
+  return {
+    ...shown,
+    entered() {
+      stop();
+      if (!options.passes) return;
+      const timer = setInterval(() => {
+        if (isNewDay()) shown.changed();
+      }, beat);
+      timer.unref();
+      stop = () => clearInterval(timer);
+    },
+    left() {
+      stop();
+      shown.left?.();
+    },
+  };
+}
+
+const dayOf = (time: Date): string => time.toDateString();
+
+const panelWidth = (columns: number): number => (columns < 100 ? 0 : 40);
+
+const leftWidth = (columns: number): number => (columns < 100 ? columns : columns - panelWidth(columns) - 1);
+
+const nameWidth = 18;
+const streakWidth = 22;
+
+/** A game with how its match stands and its streak, and below it what is played. */
+function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
+  const { game, record, about } = row;
+  const rest = width - 5 - nameWidth - streakWidth - 4;
+  const text = standingText(row);
+  const role: Role = record.isWon ? 'success' : row.underWay === undefined ? 'text' : 'accent';
+  return [
+    listLine(
+      [
+        span(chosen ? '  >  ' : '     ', 'accent'),
+        span(column(game, nameWidth), 'strong'),
+        span(column(text, rest), role),
+        span(column(starsText(record), 4), 'hazard'),
+        span(column(streakText(record), streakWidth)),
+      ],
+      width,
+      chosen,
+    ),
+    [span(`     ${column(about ?? 'is being made', width - 6)}`, 'dim')],
+  ];
+}
+
+/** What counts, below the list: as much as there is room for. */
+function rulesBelow({ columns, rows }: Size, games: number): Line[] {
+  const room = rows - frameRows - 1 - (3 * games - 1) - 1;
+  const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));
+  const most = told.findLast(({ length }) => length <= room);
+  return most === undefined ? [] : [[], ...most.map((row) => line(`     ${row}`, 'dim'))];
+}
+
+function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: Size): Section[] {
+  const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
+  const facts = words(sentence(streakInWords(record)));
+  const drawn = picture === undefined ? [] : picture(width - 2).map((row): Line => [span(' '), ...row]);
+  return [{ title: game, lines: [...drawn.slice(0, rows - frameRows - facts.length - 1), [], ...facts] }];
+}
+
+function enterDoes({ game, underWay, record }: TodaysRow): string {
+  if (underWay !== undefined) return `Enter resumes today's match of ${game} at ${underWay}, n starts it again.`;
+  return `Enter plays today's match of ${game}${record.tries > 0 ? ' again' : ''}.`;
+}

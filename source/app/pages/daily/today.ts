@@ -1,0 +1,133 @@
+import { games } from '../../../games/index.ts';
+import type { Glyphs } from '../../../screen/paint.ts';
+import { ended } from '../../../screen/sentences.ts';
+import { isoDate } from '../../../storage/iso-date.ts';
+import { readMatch } from '../../../storage/matches/read-match.ts';
+import { timePasses } from '../../../storage/now.ts';
+import type { Results } from '../../../storage/results.ts';
+import { dailySeated } from '../../../table/daily.ts';
+import type { Place } from '../../layers/place.ts';
+import type { MatchPlaces } from '../../match/match-places.ts';
+import type { Around } from '../../services.ts';
+import type { LevelFinder } from '../levels/level-finder.ts';
+import { type TodaysRow, todayPage } from './today-page.ts';
+import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
+
+/** What today's matches are surrounded by. */
+export interface TodaySource {
+  readonly around: Around;
+  readonly matches: Pick<MatchPlaces, 'play' | 'openSave'>;
+  now(): Date;
+  results(): Results;
+  glyphs(): Glyphs;
+  /** Finds levels while the player waits, who can call that off. */
+  readonly findLevel: LevelFinder;
+  /** Finds them behind the player's back. */
+  readonly findQuietly: LevelFinder;
+  copy(text: string): boolean;
+  go(place: Place): void;
+  back(): void;
+}
+
+/** The page of today's matches, and what its keys do. */
+export interface Today {
+  /** Shows it, with the cursor on a game. */
+  open(game?: string): void;
+  /** Plays today's match of a game, or goes on with it; says why not, if so. */
+  play(id: string, leave: () => void): Promise<string | undefined>;
+}
+
+/** What a row of the page stands for. */
+interface Row extends TodaysRow, TodaysMatch {
+  readonly date: string;
+}
+
+/** Makes the page of today's matches. */
+export function today(source: TodaySource): Today {
+  const { around, matches, now, results, findLevel, findQuietly } = source;
+  /** What has been made, or why not, by game and date. */
+  const known = new Map<string, DailyMade | string>();
+  const keyOf = (id: string, date: string) => `${id} ${date}`;
+
+  const make = async ({ entry, date }: Pick<Row, 'entry' | 'date'>, find: LevelFinder) => {
+    const found = await makeDaily(entry, date, find);
+    if (found !== undefined)
+      known.set(keyOf(entry.id, date), found.ok ? found.value : ended(`It cannot be created: ${found.error.message}`));
+    return known.get(keyOf(entry.id, date));
+  };
+
+  const begin = async (row: Pick<Row, 'entry' | 'date'>, leave: () => void): Promise<string | undefined> => {
+    const before = known.get(keyOf(row.entry.id, row.date));
+    const made = typeof before === 'object' ? before : await make(row, findLevel);
+    if (made === undefined || typeof made === 'string') return made;
+    const { level } = made;
+    await row.entry.open((game, screen) => matches.play(game, screen, { level, ...dailySeated(game, level) }, leave));
+    return undefined;
+  };
+
+  const resume = async (row: Pick<Row, 'entry' | 'date' | 'running'>, leave: () => void) => {
+    const { running } = row;
+    if (running === undefined) return begin(row, leave);
+    const save = readMatch(running.path);
+    if (!save.ok) return ended(`Not opened: ${running.name}: ${save.error.message}`);
+    return matches.openSave({ path: running.path, time: running.time, save: save.value }, true, leave);
+  };
+
+  const rows = (time: Date, arrived: () => void) => {
+    const date = isoDate(time);
+    const standing = todaysMatches(results().results, time);
+    void (async () => {
+      for (const { entry } of standing) {
+        if (known.has(keyOf(entry.id, date))) continue;
+        await make({ entry, date }, findQuietly);
+        arrived();
+      }
+    })();
+    return () =>
+      standing.map((match): Row => {
+        const made = known.get(keyOf(match.entry.id, date));
+        const painter = typeof made === 'object' ? made.painter : undefined;
+        const text = typeof made === 'object' ? made.level.text : '';
+        return {
+          ...match,
+          date,
+          game: match.entry.title,
+          underWay: match.running?.standing,
+          about: typeof made === 'object' ? made.about : made,
+          picture: painter && ((width) => painter.about(text, width, source.glyphs())),
+        };
+      });
+  };
+
+  const open = (chosen?: string) => {
+    const { problem } = results();
+    const leave =
+      ({ entry }: Row) =>
+      () =>
+        open(entry.title);
+    source.go(
+      todayPage<Row>(around, {
+        now,
+        passes: timePasses(),
+        rows,
+        chosen,
+        notice: problem,
+        play: (row) => resume(row, leave(row)),
+        again: (row) => begin(row, leave(row)),
+        line: async ({ record: { result } }) =>
+          result === undefined ? { fault: 'It is not over yet.' } : lineOf(result),
+        copy: source.copy,
+        back: source.back,
+      }),
+    );
+  };
+
+  return {
+    open,
+    async play(id, leave) {
+      const entry = games.find((game) => game.id === id);
+      const match = todaysMatches(results().results, now()).find((other) => other.entry === entry);
+      return match && resume({ ...match, date: isoDate(now()) }, leave);
+    },
+  };
+}

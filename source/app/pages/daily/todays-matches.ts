@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import type { Game } from '../../../engine/game.ts';
+import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
+import { type GameEntry, games } from '../../../games/index.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, LevelPainter } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
+import { matchesFolder } from '../../../storage/files/folders.ts';
+import { isoDate } from '../../../storage/iso-date.ts';
+import { sheetOf } from '../../../storage/levels.ts';
+import { factsOf } from '../../../storage/matches/match-facts.ts';
+import type { ListedMatch } from '../../../storage/matches/match-list.ts';
+import { listMatches } from '../../../storage/matches/matches.ts';
+import { readMatch } from '../../../storage/matches/read-match.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { dailySeated } from '../../../table/daily.ts';
+import { withMatchOf } from '../../match/openings.ts';
+import { resultOf } from '../../scene/match-end.ts';
+import type { LevelFinder } from '../levels/level-finder.ts';
+
+/** What today's match of a game is made of. */
+export interface DailyMade {
+  readonly level: LevelSource;
+  /** `8x28, destroy 4 Fighters in 61 turns; against normal` */
+  readonly about: string;
+  readonly painter: LevelPainter | undefined;
+}
+
+/** Today's match of a game. */
+export interface TodaysMatch {
+  readonly entry: GameEntry;
+  readonly record: DailyRecord;
+  /** The match that is under way. */
+  readonly running: ListedMatch | undefined;
+}
+
+/** The matches of a day, one of each game, as they stand now. */
+export function todaysMatches(results: readonly MatchResult[], now: Date): readonly TodaysMatch[] {
+  const level = dailyLevel(isoDate(now));
+  const { running } = listMatches();
+  return games.map((entry) => ({
+    entry,
+    record: dailyRecord(results, entry.id, now),
+    running: running.find((match) => match.game === entry.id && match.level?.name === level),
+  }));
+}
+
+/** Makes today's match of a game, or says why it cannot be made; nothing where that was called off. */
+export async function makeDaily(
+  entry: GameEntry,
+  date: string,
+  findLevel: LevelFinder,
+): Promise<Result<DailyMade, FileFault> | undefined> {
+  return entry.open(async (game, screen) => {
+    const found = await findLevel(game, dailyLevel(date));
+    return found?.ok === true ? success(madeOf(game, screen, found.value)) : found;
+  });
+}
+
+function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, level: LevelSource): DailyMade {
+  const sheet = game.levels && sheetOf(game.levels, level);
+  const bots = [...new Set(Object.values(dailySeated(game, level).bots))];
+  const summary = sheet?.ok === true ? sheet.value.summary : '';
+  const par = level.par === undefined ? '' : `, par ${level.par}`;
+  const against = bots.length === 0 ? '' : `; against ${listOf(bots)}`;
+  return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
+}
+
+/** A result as one line that can be passed on, from its replay; or why there is none. */
+export async function lineOf(result: MatchResult): Promise<{ readonly line: string } | { readonly fault: string }> {
+  const path = join(matchesFolder(), basename(result.replay));
+  const save = readMatch(path);
+  if (!save.ok) return { fault: `The replay of this match cannot be read: ${save.error.message}.` };
+  let line: string | undefined;
+  const stored = { path, save: save.value, time: new Date(result.time) };
+  const fault = await withMatchOf(stored, (match, screen) => {
+    line = resultOf(match, screen, factsOf(save.value.header.notes))?.line;
+  });
+  return line === undefined ? { fault: fault ?? 'The match of this result goes on: its end was undone.' } : { line };
+}

@@ -1,0 +1,68 @@
+import { endText } from '../../../screen/result-line.ts';
+import { counted, ended } from '../../../screen/sentences.ts';
+import { bestStars } from '../../../screen/stars.ts';
+import type { DailyRecord } from '../../../storage/daily.ts';
+import type { Rating } from '../../../storage/ratings.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { streakInWords } from '../daily/daily-words.ts';
+import { shortDate } from '../dates.ts';
+
+/** What a player can expect against a bot. */
+export interface Chance {
+  readonly bot: string;
+  /** Matches of ten, from 0 to 10. */
+  readonly ofTen: number;
+}
+
+/** How well a player plays a game against its bots. */
+export interface Strength {
+  /** Nothing before the first match that is rated. */
+  readonly rating?: Rating | undefined;
+  readonly chances: readonly Chance[];
+}
+
+const rounded = (value: number, to: number): number => Math.round(value / to) * to;
+
+/** `1610, give or take 140` */
+export const ratingText = ({ rating, deviation }: Rating): string =>
+  `${rounded(rating, 10)}, give or take ${rounded(2 * deviation, 10)}`;
+
+/** How much a rating says: `a first guess`, `a rough one`, `a good one` */
+export function ratingWorth({ deviation, matches }: Rating): string {
+  const worth = deviation > 150 ? 'a first guess' : deviation > 75 ? 'a rough one' : 'a good one';
+  return `${worth}, from ${counted(matches, 'match', 'matches')}`;
+}
+
+/** `nearly never`, `3 of 10`, `nearly always` */
+export const chanceText = ({ ofTen }: Chance): string =>
+  ofTen === 0 ? 'nearly never' : ofTen === 10 ? 'nearly always' : `${ofTen} of 10`;
+
+/** Which matches are rated. */
+export const ratedRule =
+  "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
+
+/** What is said where no match is rated yet. */
+export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
+
+/** The strength of a player in sentences. */
+export function strengthInWords({ rating, chances }: Strength): readonly string[] {
+  if (rating === undefined) return [notRated];
+  const expected = chances.map((chance) => `${chanceText(chance)} against ${chance.bot}`);
+  return [
+    `Rating ${ratingText(rating)}: ${ratingWorth(rating)}.`,
+    `You can expect to win ${expected.join(', ')}.`,
+    ratedRule,
+  ];
+}
+
+/** The daily matches of a game in a sentence. */
+export const dailyInWords = (record: DailyRecord): string => ended(`Daily: ${streakInWords(record)}`);
+
+/** A match of a level: when it was, how it ended, its stars. */
+export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
+  return {
+    date: shortDate(new Date(time), now),
+    text: `${endText({ end, mark })}${debugUsed ? ', debug' : ''}`,
+    stars: stars === undefined ? undefined : bestStars([stars]),
+  };
+}

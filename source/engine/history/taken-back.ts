@@ -1,0 +1,102 @@
+import type { Game } from '../game.ts';
+import type { ScriptLine } from '../script.ts';
+import { type Step, step } from '../step.ts';
+import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
+
+/**
+ * Why the command cannot be taken back, if so: it is not of those that can, numbers were drawn, or what other seats did
+ * since would come out differently without it.
+ */
+export function undoFault<T extends GameTypes>(
+  game: Game<T>,
+  before: StateOf<T>,
+  line: ScriptLine<T['command']> | undefined,
+  since: readonly ScriptLine<T['command']>[],
+): string | undefined {
+  if (line === undefined) return 'There is nothing to undo.';
+  const { seat, command } = line;
+  if (game.commands[command.name]?.undoable !== true) return `${command.name} cannot be taken back.`;
+  let withIt = step(game, before, seat, command);
+  if (!withIt.ok) return `${command.name} was refused; there is nothing to take back.`;
+  if (withIt.state.random !== before.random) return `${command.name} cannot be taken back: numbers were drawn.`;
+  if (withIt.events.some(({ phase }) => phase !== before.phase))
+    return `${command.name} cannot be taken back: it has had consequences.`;
+  let without = before;
+  for (const later of since) {
+    withIt = step(game, withIt.state, later.seat, later.command);
+    const other = step(game, without, later.seat, later.command);
+    if (withIt.state.phase !== before.phase || !sameStep(withIt, other))
+      return `${command.name} cannot be taken back: it has had consequences since.`;
+    without = other.state;
+  }
+  return undefined;
+}
+
+const sameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
+  a.ok === b.ok && (!a.ok || !b.ok || JSON.stringify(a.events) === JSON.stringify(b.events));
+
+/** A command that was taken back. */
+export interface TakenBack<T extends GameTypes> {
+  readonly seat: Seat;
+  /** Where in the log it would stand now. */
+  readonly index: number;
+  readonly line: ScriptLine<T['command']>;
+}
+
+/** What was taken back and can be redone. */
+export interface TakenBackLines<T extends GameTypes> {
+  /** What a seat took back last. */
+  newest(seat: Seat): TakenBack<T> | undefined;
+  /** A seat took back its newest command. */
+  add(taken: TakenBack<T>): void;
+  /** What a seat took back last is in the log again. */
+  drop(seat: Seat): void;
+  /** A seat has played something else: nothing of what it took back comes again. */
+  forget(seat: Seat): void;
+  /** Another match has begun. */
+  clear(): void;
+}
+
+/** Nothing was taken back yet. */
+export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
+  /** In the order of the log; so the newest that a seat took back, its oldest command, is the first of that seat. */
+  let all: readonly TakenBack<T>[] = [];
+  const movedBy = (by: 1 | -1) => (taken: TakenBack<T>) => ({ ...taken, index: taken.index + by });
+  return {
+    newest: (seat) => all.find((taken) => taken.seat === seat),
+    add(taken) {
+      const before = all.filter(({ index }) => index <= taken.index);
+      const behind = all.filter(({ index }) => index > taken.index);
+      all = [...before, taken, ...behind.map(movedBy(-1))];
+    },
+    drop(seat) {
+      const at = all.findIndex((taken) => taken.seat === seat);
+      all = [...all.slice(0, at), ...all.slice(at + 1).map(movedBy(1))];
+    },
+    forget(seat) {
+      all = all.filter((taken) => taken.seat !== seat);
+    },
+    clear() {
+      all = [];
+    },
+  };
+}
+
+/**
+ * The command that the newest one of a log has taken back by the game's own rules; nothing where that is none that
+ * takes back.
+ */
+export function takenBackByRules<T extends GameTypes>(
+  { commands }: Game<T>,
+  log: readonly ScriptLine<T['command']>[],
+): T['command'] | undefined {
+  const takesBack = ({ command }: ScriptLine<T['command']>) => commands[command.name]?.takesBack === true;
+  let open = 0;
+  for (const line of log.toReversed()) {
+    if (line.seat !== log.at(-1)?.seat) return undefined;
+    open += takesBack(line) ? 1 : -1;
+    if (open < 0) return undefined;
+    if (open === 0) return line.command;
+  }
+  return undefined;
+}

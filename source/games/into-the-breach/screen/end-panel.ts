@@ -1,0 +1,55 @@
+import { type Line, type Role, span, wrappedLines } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { starPicture } from '../../../screen/stars.ts';
+import { logLines } from './below-board/log.ts';
+import type { BreachScene } from './local.ts';
+import { starsSection, starsSoFar } from './panel/stars-section.ts';
+
+/** Columns from which on stars are drawn large. */
+const roomy = 40;
+
+/** What the end has to tell beside the board: how it came out and the stars, what it took, and what happened last. */
+export function endSections(
+  scene: BreachScene,
+  {
+    title,
+    reasons,
+    figures,
+  }: { readonly title: string; readonly reasons: readonly Line[]; readonly figures: readonly Line[] },
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Section[] {
+  const isWon = reasons.length === 0;
+  const isRoomy = columns >= roomy && rows >= 20;
+  const stars = isWon ? starsSection(scene, columns).lines : [];
+  const why = reasons.flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row))).map(indented);
+  const isDrawn = isRoomy && isWon;
+  const pictured = starsSoFar(scene);
+  const head = [outcomeLine(scene, isWon, isRoomy), ...why];
+  const air: Line[] = isRoomy ? [[]] : [];
+  return [
+    {
+      title,
+      lines: isDrawn
+        ? [...air, ...head, ...air, ...starPicture(pictured, columns, scene.glyphs), ...air]
+        : [...air, ...head, ...(isRoomy ? [] : stars), ...air],
+    },
+    { title: 'how', lines: [...(isRoomy && isWon ? [...stars, ...air] : []), ...figures.map(indented), ...air] },
+    ...(isRoomy ? [{ title: `turn ${scene.view.turn}`, lines: logLines(scene, columns) }] : []),
+  ];
+}
+
+/** `SOLVED  in 3 turns, par 3` */
+function outcomeLine({ view, level }: BreachScene, isWon: boolean, isRoomy: boolean): Line {
+  const { turn } = view;
+  const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
+  return isWon
+    ? [span(' '), span(' SOLVED ', 'strong', 'goal'), span(` in ${counted(turn, 'turn')}${par}`)]
+    : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
+}
+
+const indented = (row: Line): Line => [span(' '), ...row];
+
+const textOf = (row: Line): string => row.map(({ text }) => text).join('');
+
+const roleOf = ([first]: Line): Role => first?.role ?? 'text';

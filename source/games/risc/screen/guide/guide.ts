@@ -1,0 +1,292 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Guidance } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { bordersOf, foesOf } from '../../bots/surroundings.ts';
+import { idOf } from '../../map.ts';
+import { landsOf, ownerOf, unitsIn } from '../../state.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { bonuses, typeAt, typeIndex, upgradePrice } from '../../vocabulary.ts';
+import type { ComposedMarch } from '../composing/composed.ts';
+import type { RiscScene } from '../local.ts';
+import { firstWarning } from '../panel/warnings-section.ts';
+import { situationOf } from '../situation.ts';
+import { unitName } from '../words/forces.ts';
+import { landName, shortCalled } from '../words/names.ts';
+import { assaultsOf } from '../words/risks.ts';
+import { placementIn } from '../words/stage.ts';
+import { percentText } from '../words.ts';
+import { type Advice, adviceFor, bad, good } from './advice.ts';
+
+/** What was taught once an attack at bad odds was looked at. */
+const oddsTaught = 'odds';
+
+/** What to do next in the tutorial. While a report or a list is looked at, or others are waited for, the status tells of that. */
+export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance | undefined {
+  const { stage, draft } = situationOf(scene);
+  const { report, below } = scene.local;
+  if (report !== undefined || below !== 'territory' || scene.debug || scene.local.hinted !== undefined)
+    return undefined;
+  if (stage === 'placement') return placing(scene);
+  if (stage !== 'orders' || draft === undefined) return undefined;
+  const advice = adviceFor(scene.view, draft);
+  return { ...onScreen(scene, advice), spoken: spokenFor(scene, advice, taught) };
+}
+
+type Shown = Omit<Guidance, 'spoken'>;
+
+const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
+
+/** Most units belong where most others are near. */
+function placing(scene: RiscScene): Guidance {
+  const { view, seat, local } = scene;
+  const { placed, left } = placementIn(scene);
+  const all = view.options.units;
+  const [border = local.cursor] = bordersOf(view, seat).toSorted(
+    (one, other) => foesOf(view, seat, other).length - foesOf(view, seat, one).length,
+  );
+  const [at, most] = [name(scene, border), Math.ceil((all * 7) / 12)];
+  const rival = shortCalled(scene, ownerOf(view, itemAt(foesOf(view, seat, border), 0)));
+  if (left === 0)
+    return {
+      key: 't',
+      says: [`All ${all} units are placed. ${rival} places in secret, too.`, "t: ready. You can't undo it."],
+      spoken: 'All units are placed. Type commit.',
+    };
+  if (itemAt(placed, border) > 0 || left < most)
+    return {
+      key: 'e',
+      says: [
+        `${counted(left, 'unit')} left. e spreads the rest over all your lands.`,
+        'A land without units is taken by whoever walks in.',
+      ],
+      spoken: `${counted(left, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
+    };
+  const where = local.cursor === border ? `Type ${most}: so many start here` : `Tab: go to ${at}`;
+  return {
+    key: local.cursor === border ? '0-9' : 'Tab',
+    says: [
+      `Take all lands, and you win. ${at} is next to two lands of ${rival}'s.`,
+      `${where}. Ctrl+T skips the tutorial.`,
+    ],
+    spoken: `This is your first war: take all lands, and you win. ${at} is next to two lands of ${rival}'s, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
+  };
+}
+
+/** What to press next, by what is put together and where the cursor is. */
+function onScreen(scene: RiscScene, advice: Advice): Shown {
+  const { composed } = situationOf(scene);
+  if (composed === undefined) return scene.local.focus === 'draft' ? inList(scene, advice) : onMap(scene, advice);
+  if (composed.type === 'upgrade') {
+    if (advice.type !== 'upgrade' || advice.at !== composed.territory) return goBack(scene, advice);
+    const [to, best] = [typeAt(composed.to), typeIndex(advice.to)];
+    if (composed.to !== best)
+      return { key: 'up down', says: ['Better types cost more tech.', `Down: choose ${advice.to}.`] };
+    return {
+      key: 'Enter',
+      says: [
+        `Each ${unitName(composed.to)} (${to}) adds ${itemAt(bonuses, composed.to)} to its die, this turn already.`,
+        `Enter: ${composed.count} of ${name(scene, composed.territory)} become ${to}, ${upgradePrice('a', to)} tech each.`,
+      ],
+    };
+  }
+  return composed.type === 'attack' ? attacking(scene, composed, advice) : moving(scene, composed, advice);
+}
+
+/** What the odds say of an attack that is put together. */
+function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): Shown {
+  if (!composed.order.ok) return goBack(scene, advice);
+  const { source, target, units, left } = composed;
+  const win = assaultsOf(scene).find((assault) => assault.target === target)?.win ?? 0;
+  const odds = percentText(win);
+  const isAdvised = advice.type === 'attack' && advice.from === source && advice.to === target;
+  const count = countOf(isAdvised ? advice.units : left);
+  const called = name(scene, target);
+  if (isAdvised && countOf(units) > count)
+    return {
+      key: '1-9',
+      says: [
+        `${odds} to win, but ${name(scene, source)} would be left empty.`,
+        `Type ${count}: the other ${countOf(left) - count} stays.`,
+      ],
+    };
+  if (isAdvised && countOf(units) < count)
+    return {
+      key: '1-9',
+      says: [`${odds} to win with ${unitsText(units)}. More units are safer.`, `Type ${count}.`],
+    };
+  if (isAdvised && win < good)
+    return {
+      key: 'Enter',
+      says: [
+        `${odds} alone. Others join: all who attack ${called} fight as one army.`,
+        `Enter orders it. Then the next: together ${percentText(advice.win)}.`,
+      ],
+    };
+  if (win >= good)
+    return {
+      key: 'Enter',
+      says: [`${odds} to win: a good attack. The bar is your exact chance.`, 'Enter orders it. Nobody sees it yet.'],
+    };
+  const elsewhere =
+    advice.type === 'attack' && advice.from === source
+      ? `The arrows choose a weaker target: ${name(scene, advice.to)}.`
+      : 'Esc: back. There is something better to do.';
+  return {
+    key: advice.type === 'attack' && advice.from === source ? 'arrows' : 'Esc',
+    says: [
+      win < bad
+        ? `Only ${odds} to win against ${unitsText(unitsIn(scene.view, target))}: do not attack. Ties go to the defender.`
+        : `${odds} to win: hardly better than a coin toss. Do not attack yet.`,
+      elsewhere,
+    ],
+    teaches: oddsTaught,
+  };
+}
+
+/** What a move is good for. */
+function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): Shown {
+  if (advice.type === 'move' && advice.from === source)
+    return advice.to === target
+      ? {
+          key: 'Enter',
+          says: [
+            'A move costs food: the sizes on its way, for each unit.',
+            `Enter: they go to ${name(scene, target)}.`,
+          ],
+        }
+      : { key: 'arrows', says: ['Units move over your own land.', `The arrows: go to ${name(scene, advice.to)}.`] };
+  if (advice.type === 'attack' && advice.from === source)
+    return {
+      key: 'arrows',
+      says: [
+        `${name(scene, target)} is yours: units would move there.`,
+        `The arrows: attack ${name(scene, advice.to)} instead.`,
+      ],
+    };
+  return goBack(scene, advice);
+}
+
+/** Away from what is put together, to what is better. */
+const goBack = (scene: RiscScene, advice: Advice): Shown => ({
+  key: 'Esc',
+  says: ['There is something better to do.', `Esc: back. ${upper(aimOf(scene, advice))}.`],
+});
+
+/** In the list of orders. */
+function inList(scene: RiscScene, advice: Advice): Shown {
+  if (advice.type === 'cancel' && scene.local.order === advice.order)
+    return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
+  if (advice.type === 'cancel')
+    return { key: 'x', says: [hopeless(scene, advice), `Up and down: choose order ${advice.order + 1}.`] };
+  return { key: 'Esc', says: ['These are your orders.', `Esc: back to the map. ${upper(aimOf(scene, advice))}.`] };
+}
+
+/** On the map, with nothing put together. */
+function onMap(scene: RiscScene, advice: Advice): Shown {
+  const { cursor } = scene.local;
+  const goTo = (at: number, then: string) =>
+    cursor === at ? then : `Point at ${name(scene, at)} with the arrows, then ${then}`;
+  switch (advice.type) {
+    case 'attack': {
+      const { orders } = situationOf(scene);
+      const target = idOf(scene.view.map, advice.to);
+      const joins = orders.some((order) => order.type === 'attack' && order.to === target);
+      return {
+        key: 'Enter',
+        says: [
+          joins
+            ? `${name(scene, advice.from)} can join the attack on ${name(scene, advice.to)}: they fight as one army.`
+            : `Attack! ${name(scene, advice.from)} has units to send.`,
+          `${goTo(advice.from, 'Enter: send its units')}.`,
+        ],
+      };
+    }
+    case 'move':
+      return {
+        key: 'Enter',
+        says: [
+          `No enemy is near ${name(scene, advice.from)}: bring its units to ${name(scene, advice.to)}.`,
+          `${goTo(advice.from, 'Enter: send its units')}.`,
+        ],
+      };
+    case 'upgrade':
+      return {
+        key: 'p',
+        says: [
+          `You have ${situationOf(scene).stock.tech} tech: make units in ${name(scene, advice.at)} stronger.`,
+          `${goTo(advice.at, 'p: upgrade')}.`,
+        ],
+      };
+    case 'research':
+      return { key: 'i', says: ['You have the tech for level 2, with stronger units.', 'i: research it.'] };
+    case 'cancel':
+      return {
+        key: 'x',
+        says: [
+          hopeless(scene, advice),
+          advice.order === situationOf(scene).orders.length - 1
+            ? 'x cancels your last order.'
+            : `Click order ${advice.order + 1} in the list, then x cancels it.`,
+        ],
+      };
+    case 'end':
+      return {
+        key: 't',
+        says: [
+          scene.view.turn > 1 ? 'That is a good turn.' : 'Nobody sees your orders. All armies march at once.',
+          firstWarning(scene) === undefined
+            ? 't: end turn. Then every land yields food, tech and one basic unit.'
+            : 't, then t again: some lands of yours are weak (!), but your rival only defends.',
+        ],
+      };
+  }
+}
+
+const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
+  `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
+
+/** `attack Mill from Brook`: what is good to do, in a few words. */
+function aimOf(scene: RiscScene, advice: Advice): string {
+  switch (advice.type) {
+    case 'attack':
+      return `attack ${name(scene, advice.to)} from ${name(scene, advice.from)}`;
+    case 'move':
+      return `move from ${name(scene, advice.from)} to ${name(scene, advice.to)}`;
+    case 'upgrade':
+      return `upgrade units in ${name(scene, advice.at)}`;
+    case 'research':
+      return 'research the next level';
+    case 'cancel':
+      return `cancel order ${advice.order + 1}`;
+    case 'end':
+      return 'end your turn';
+  }
+}
+
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The same for somebody who types. */
+function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>): string {
+  const { view, seat } = scene;
+  const id = (territory: number) => idOf(view.map, territory);
+  switch (advice.type) {
+    case 'attack': {
+      const { from, to, win } = advice;
+      const sent = unitsText(advice.units);
+      const strong = foesOf(view, seat, from).find((foe) => foe !== to);
+      if (view.turn <= 1 && strong !== undefined && !taught.has(oddsTaught))
+        return `Look before you attack. Type odds ${id(from)} ${id(strong)}; then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, do not attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
+      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, with all who join.`;
+    }
+    case 'move':
+      return `No enemy is near ${name(scene, advice.from)}. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;
+    case 'upgrade':
+      return `Stronger units add to their die. Type upgrade ${id(advice.at)} ${advice.count} a ${advice.to}.`;
+    case 'research':
+      return 'You have the tech for the next level. Type research.';
+    case 'cancel':
+      return `${hopeless(scene, advice)} Type cancel ${advice.order + 1}.`;
+    case 'end':
+      return `${counted(landsOf(view, seat).length, 'land is', 'lands are')} yours. Type commit to end your turn.`;
+  }
+}

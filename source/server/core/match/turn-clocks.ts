@@ -1,0 +1,125 @@
+import type { World } from '../../world.ts';
+import type { Entry } from './entry.ts';
+
+/** The turn limit of a match as it runs on this server. */
+export interface TurnClock {
+  /** What the match says of it: since when somebody waits, and in which turn. */
+  told: { readonly since: number | null; readonly turn: number };
+  /** Since when it runs, by the clock of this server as that goes now; null while nobody waits. */
+  from: number | null;
+  /** It does not end before this: nobody could act while the server was down or slept. */
+  notBefore: number;
+  /** Calls off what is to happen at its end. */
+  stop: (() => void) | undefined;
+}
+
+/** A clock that does not run. */
+export const standingClock = (): TurnClock => ({
+  told: { since: null, turn: 0 },
+  from: null,
+  notBefore: 0,
+  stop: undefined,
+});
+
+/** How long players have at least when the server is back, in milliseconds. */
+const grace = 60_000;
+
+/** How often is looked whether the clock of the machine goes as it should, and by how much it may be late, in milliseconds. */
+const lookEvery = 60_000;
+const patience = 60_000;
+
+/** Milliseconds until the turn limit; nothing where no clock runs. */
+export function leftOf({ head, clock }: Pick<Entry, 'head' | 'clock'>, now: number): number | null {
+  const { limit } = head.terms;
+  if (head.phase !== 'running' || clock.from === null || limit === 0) return null;
+  return Math.min(limit, Math.max(0, Math.max(clock.from + limit, clock.notBefore) - now));
+}
+
+/** The turn limits of all matches. */
+export interface TurnClocks {
+  /** It stands otherwise than before, or is new here. */
+  set(entry: Entry): void;
+  /** The server was down: players have some time at least. */
+  spare(entry: Entry): void;
+  /** Nothing happens any more. */
+  stop(entry: Entry): void;
+}
+
+/**
+ * Runs turn limits. A limit counts the time in which the server is there: not what it slept, and not by how much its clock
+ * was set.
+ */
+export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (entry: Entry) => void): TurnClocks {
+  const running = new Set<Entry>();
+  let looked = 0;
+  let stopLooking: (() => void) | undefined;
+
+  const stop = (entry: Entry): void => {
+    entry.clock.stop?.();
+    entry.clock.stop = undefined;
+    running.delete(entry);
+    if (running.size > 0) return;
+    stopLooking?.();
+    stopLooking = undefined;
+  };
+
+  const run = (entry: Entry): void => {
+    const left = leftOf(entry, now());
+    if (left === null) return stop(entry);
+    entry.clock.stop?.();
+    running.add(entry);
+    if (stopLooking === undefined) {
+      looked = now();
+      goOnLooking();
+    }
+    entry.clock.stop = after(left, () => {
+      look();
+      const still = leftOf(entry, now());
+      if (still !== null && still > 0) return run(entry);
+      stop(entry);
+      if (still !== null) isUp(entry);
+    });
+  };
+
+  const spare = ({ clock, head }: Entry): void => {
+    clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
+  };
+
+  /** Finds out whether the machine has slept or its clock was set; then what is left is left as it was. */
+  const look = (): void => {
+    const passed = now() - looked;
+    looked = now();
+    if (passed >= 0 && passed <= lookEvery + patience) return;
+    const lost = passed < 0 ? passed : passed - lookEvery;
+    for (const entry of running) {
+      const { clock } = entry;
+      if (clock.from !== null) clock.from += lost;
+      if (lost < 0) clock.notBefore += lost;
+      else spare(entry);
+      run(entry);
+    }
+  };
+
+  const goOnLooking = (): void => {
+    stopLooking = after(lookEvery, () => {
+      look();
+      goOnLooking();
+    });
+  };
+
+  return {
+    set(entry) {
+      const { facts, clock, head } = entry;
+      const since = head.phase === 'running' ? (facts?.since ?? null) : null;
+      const turn = facts?.turn ?? 0;
+      // What was noted before the clock was set back has not been yet.
+      if (clock.told.since !== since || clock.told.turn !== turn) {
+        clock.told = { since, turn };
+        clock.from = since === null ? null : Math.min(since, now());
+      }
+      run(entry);
+    },
+    spare,
+    stop,
+  };
+}

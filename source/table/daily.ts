@@ -1,0 +1,48 @@
+import type { Game } from '../engine/game.ts';
+import type { GameTypes, LevelSource, MatchSetup } from '../engine/vocabulary.ts';
+import { type Seated, seatedBy, usualSeating } from './seating.ts';
+
+type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
+
+/**
+ * Who plays the daily match of a game, and with which options: the same everywhere, one person against the usual bots.
+ *
+ * @example
+ * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }
+ */
+export const dailySeated = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): Seated =>
+  seatedBy(game, usualSeating(game, level));
+
+/**
+ * Whether a match is the daily one as everybody plays it: with its own seed, opponents and options.
+ *
+ * @param date that of its level
+ * @param bots their names by seat
+ *
+ * @example
+ * const { game } = auction();
+ * const setup = { seed: '2026-11-20', players: 2, options: {} };
+ * isDaily(game, setup, '2026-11-20', { 2: 'sleeper' }) // => true
+ * isDaily(game, setup, '2026-11-20', { 2: 'gambler' }) // => false
+ */
+export function isDaily<T extends GameTypes>(
+  game: Players<T>,
+  { seed, players, options, level }: MatchSetup,
+  date: string,
+  bots: Readonly<Record<string, string>>,
+): boolean {
+  const meant = dailySeated(game, level);
+  return (
+    seed === date &&
+    players === meant.players &&
+    text(bots) === text(meant.bots) &&
+    text(optionsInForce(game, options)) === text(optionsInForce(game, meant.options))
+  );
+}
+
+/** All options of a match: those that nobody said are the standard ones. */
+const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, given: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, given[name] ?? standard]));
+
+const text = (record: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchFile } from '../../../source/app/match/match-file.ts';
+import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import type { Match } from '../../../source/engine/match.ts';
+import { success } from '../../../source/engine/result.ts';
+import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import { factsOf, type MatchFacts, noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { readMatch } from '../../../source/storage/matches/read-match.ts';
+import { botsOf } from '../../../source/table/players.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { quietServices } from '../../support/quiet-services.ts';
+import { explorers, explorersMatch } from '../explorers.ts';
+
+ownHome();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A match on the screen with a file of its own. */
+function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: MatchFacts = noFacts) {
+  const file = matchFile<SpaceExplorersScreen>({
+    match,
+    path,
+    facts: { ...facts, bots: { 2: 'waiter' } },
+    notes: {},
+    addResult: () => success(undefined),
+    news: { failed: () => {}, recovered: () => {}, moved: () => {}, notNoted: () => {} },
+  });
+  const session = matchScreen<SpaceExplorersScreen>({
+    match,
+    screen: spaceExplorersScreen,
+    bots: botsOf(explorers, { 2: 'waiter' }),
+    services: quietServices(match, { file }),
+  });
+  session.entered?.();
+  const press = (...keys: string[]) => {
+    for (const key of keys) {
+      session.keys([key], small);
+      vi.runAllTimers();
+      // Whatever is told is in the file before; nothing is closed, as if the program was killed.
+      file.settle();
+    }
+  };
+  const again = () => {
+    const save = unwrapped(readMatch(file.path() ?? ''));
+    return playing(unwrapped(loadSave(explorers, save)), file.path(), factsOf(save.header.notes));
+  };
+  return { press, text: () => screenText(session, small), again, local: () => session.snapshot().local, match };
+}
+
+test('standing orders are in the file as soon as they are given, and are carried out when the match goes on', () => {
+  const first = playing(explorersMatch());
+  first.press('enter', '4', 'f');
+  expect(first.text()).toContain('keep 6');
+  const second = first.again();
+  expect(second.local().standing).toEqual(first.local().standing);
+  expect(second.text()).toContain('keep 6');
+  // In the turn in which they were given, they have been carried out.
+  expect(second.match.state.orders).toHaveLength(1);
+  second.press('t');
+  const sent = (match: Match<SpaceExplorersScreen>) =>
+    match.log.filter(({ command }) => command.name === 'send').length;
+  expect(sent(second.match)).toBe(2);
+});
+
+test('one that is ended is in no file any more', () => {
+  const first = playing(explorersMatch());
+  first.press('enter', '4', 'f', 'e', 'x');
+  expect(first.local().standing).toEqual([]);
+  expect(first.again().local().standing).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type TodayOptions, type TodaysRow, todayPage } from '../../../../source/app/pages/daily/today-page.ts';
+import { todayOptions, todaySample } from '../samples.ts';
+import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
+
+function open(more: Partial<TodayOptions<TodaysRow>> = {}, rows = todaySample) {
+  const on = stage();
+  const notes: string[] = [];
+  const note = (what: string) => void notes.push(what);
+  const page = on.enter((around) => todayPage(around, { ...todayOptions(note, rows), ...more }));
+  return { ...on, page, notes };
+}
+
+/** The row of a game. */
+const row = (text: string, game: string): string => text.split('\n').find((line) => line.includes(game)) ?? '';
+
+describe("today's matches", () => {
+  test('tell how each stands, with its stars and its streak', () => {
+    const text = pageText(open().page);
+    expect(text).toContain('Friday, 20 November, 1 of 5 won');
+    expect(row(text, 'Space Defender')).toMatch(/won in 41 turns +\*- +streak 6, best 14/);
+    expect(row(text, 'Into The Breach')).toMatch(/> +Into The Breach +under way: turn 3/);
+    expect(row(text, 'RoboRace')).toMatch(/lost, 3 tries +streak 1, best 5/);
+    expect(row(text, 'Space Explorers')).toMatch(/not played yet +streak 3, your best/);
+    expect(text).toContain('is being made');
+    expect(text).toContain('A streak counts the days in a row on which you won that game.');
+  });
+
+  test('begin with the first that is not won, or with the one that was played', () => {
+    expect(hintText(open().page)[0]).toContain('Into The Breach');
+    expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter plays today's match of RISC.");
+  });
+
+  test('are played with Enter, or gone on with; n begins anew what is under way', () => {
+    const { press, page, notes } = open();
+    expect(footerText(page)).toContain('Enter resume  n new');
+    press('enter', 'n', 'down', 'enter');
+    expect(footerText(page)).toContain('Enter play');
+    press('n');
+    expect(notes).toEqual(['play Into The Breach', 'again Into The Breach', 'play RoboRace']);
+  });
+
+  test('c copies a result as one line, and says what was copied, or why nothing was', async () => {
+    const { press, page, notes } = open();
+    press('up', 'c');
+    await settled();
+    expect(notes).toEqual(['copy Space Defender: won']);
+    expect(hintText(page)[1]).toContain('Copied: Space Defender: won');
+    press('down', 'down');
+    expect(pageText(page)).not.toContain('Copied');
+    press('c');
+    await settled();
+    expect(hintText(page)[0]).toContain('! The replay cannot be read.');
+    press('down');
+    expect(footerText(page)).not.toContain('copy');
+  });
+
+  test('a line that the terminal does not keep stands on the screen', async () => {
+    const { press, page } = open({ copy: () => false });
+    press('up', 'c');
+    await settled();
+    expect(hintText(page)[1]).toContain('Space Defender: won');
+  });
+
+  test('a file that cannot be read is named', () => {
+    const { page } = open({ notice: 'results.jsonl: one line cannot be read and is kept; line 3: no text' });
+    expect(hintText(page)[1]).toContain('! results.jsonl: one line cannot be read and is kept; line 3: no text');
+  });
+
+  test('a click chooses, and another plays', () => {
+    const { page, notes } = open();
+    page.click?.({ part: 'left', section: 0, row: 7, column: 9 }, small);
+    expect(notes).toEqual([]);
+    page.click?.({ part: 'left', section: 0, row: 8, column: 9 }, small);
+    expect(notes).toEqual(['play RoboRace']);
+  });
+});
+
+describe('midnight', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A page over a clock that can be set, with rows that say for which day they were asked. */
+  function overClock() {
+    let time = new Date(2026, 10, 20, 23, 59, 59);
+    const [risc] = todaySample.slice(-1);
+    const opened = open({
+      now: () => time,
+      rows: (now) => () => (risc === undefined ? [] : [{ ...risc, about: `of the ${now.getDate()}` }]),
+    });
+    return {
+      ...opened,
+      set: (...to: [number, number, number, number]) => {
+        time = new Date(...to);
+      },
+    };
+  }
+
+  test('brings other matches while the page is open, without a key', () => {
+    const { page, set } = overClock();
+    let shown = 0;
+    page.subscribe(() => {
+      shown += 1;
+    });
+    vi.advanceTimersByTime(5_000);
+    expect([shown, pageText(page).includes('of the 20')]).toEqual([0, true]);
+    set(2026, 10, 21, 0);
+    vi.advanceTimersByTime(1_000);
+    expect(shown).toBe(1);
+    expect(pageText(page)).toContain('Saturday, 21 November');
+    expect(pageText(page)).toContain('of the 21');
+    expect(hintText(page)[1]).toBe('A new day: these are the matches of Saturday, 21 November.');
+  });
+
+  test('a key that was meant for the old day plays nothing of the new one', () => {
+    const { press, page, set, notes } = overClock();
+    set(2026, 10, 21, 0);
+    press('enter');
+    expect(notes).toEqual([]);
+    expect(pageText(page)).toContain('of the 21');
+    press('enter');
+    expect(notes).toEqual(['play RISC']);
+  });
+
+  test('a clock that is set back brings the day before again', () => {
+    const { page, set } = overClock();
+    set(2026, 10, 19, 12);
+    vi.advanceTimersByTime(1_000);
+    expect(pageText(page)).toContain('of the 19');
+  });
+
+  test('nothing goes on after the page was left, nor with a clock that stands still', () => {
+    const { page } = overClock();
+    page.left?.();
+    expect(vi.getTimerCount()).toBe(0);
+    open({ passes: false });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

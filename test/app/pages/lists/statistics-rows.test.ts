@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { statisticsRows } from '../../../../source/app/pages/lists/statistics-rows.ts';
+import { resultOf } from '../../../storage/support.ts';
+import { now } from '../support.ts';
+
+const race = (seed: string, bot: string, end: 'won' | 'lost') =>
+  resultOf({
+    game: 'risc',
+    level: 'twin-rivers',
+    seed,
+    bots: { 2: bot },
+    players: 2,
+    end,
+    time: '2026-11-19T12:00:00.000Z',
+  });
+
+test('a game is told with its rating, then its opponents, then its levels by their titles', async () => {
+  const own = ['a', 'b', 'c', 'd'].map((seed) => race(seed, 'normal', 'won'));
+  const results = [...own, race('e', './mine.mjs', 'lost'), resultOf({ level: 'daily:2026-11-18' })];
+  const rows = await statisticsRows(results, now);
+  expect(rows.map(({ kind, name, played, won }) => [kind, name, played, won])).toEqual([
+    ['game', 'Space Defender', 1, 1],
+    ['level', 'daily matches', 1, 1],
+    ['game', 'RISC', 5, 4],
+    ['opponent', 'against normal', 4, 4],
+    ['opponent', 'against mine.mjs', 1, 0],
+    ['level', 'Twin Rivers', 5, 4],
+  ]);
+  const [defender, , risc, normal, mine, rivers] = rows;
+  expect(defender?.strength).toBeUndefined();
+  expect(risc?.strength?.rating?.matches).toBe(4);
+  expect(risc?.strength?.rating?.rating).toBeGreaterThan(1600);
+  const chances = risc?.strength?.chances.map(({ ofTen }) => ofTen) ?? [];
+  expect(chances).toHaveLength(4);
+  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+  expect(normal?.chance?.ofTen).toBeGreaterThan(5);
+  expect(normal?.about).toBe('attacks where the odds are good');
+  expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
+  expect(rivers?.matches).toHaveLength(5);
+});
+
+test('a game that is not known here keeps what was played of it', async () => {
+  const rows = await statisticsRows([resultOf({ game: 'gone', level: 'x' })], now);
+  expect(rows.map(({ kind, name, strength }) => [kind, name, strength])).toEqual([
+    ['game', 'gone', undefined],
+    ['level', 'x', undefined],
+  ]);
+});
+
+test('where only persons have played, there is no rating yet, and it is said how to get one', async () => {
+  const [game] = await statisticsRows([resultOf({ game: 'risc', players: 2 })], now);
+  expect(game?.strength).toEqual({ rating: undefined, chances: [] });
+});
+
+test('every bot that is offered as an opponent has a rating, in the order of the list', async () => {
+  const { games } = await import('../../../../source/games/index.ts');
+  const { offeredBots } = await import('../../../../source/engine/bot.ts');
+  for (const entry of games)
+    await entry.visit((game) => {
+      if (game.players.most === 1) return;
+      const { bots = {} } = game;
+      const rated = offeredBots(bots).flatMap((name) => bots[name]?.rating ?? []);
+      expect(rated, entry.id).toEqual(rated.toSorted((a, b) => a - b));
+      expect(rated.length, entry.id).toBeGreaterThanOrEqual(3);
+    });
+});

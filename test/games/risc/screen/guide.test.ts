@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { enter, type Match, startMatch } from '../../../../source/engine/match.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { type Advice, adviceFor } from '../../../../source/games/risc/screen/guide/advice.ts';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import { draftIn } from '../../../../source/games/risc/screen/words/stage.ts';
+import { unitsText } from '../../../../source/games/risc/units.ts';
+import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { botsOf } from '../../../../source/table/players.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { playMatch, small } from '../../../screens/support.ts';
+import { letBotsPlay } from '../../../support/bots-at-table.ts';
+
+const level = unwrapped(findLevel(risc, 'tutorial', ''));
+
+const tutorialMatch = (seed = seedOfLevel(level, risc.levels) ?? ''): Match<RiscScreen> =>
+  startMatch<RiscScreen>(risc, { seed, players: 2, options: {}, level });
+
+const recruit = botsOf(risc, { 2: 'recruit' });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The tutorial on a screen, against its own opponent. */
+function taught() {
+  const played = playMatch<RiscScreen>(riscScreen, tutorialMatch(), { bots: recruit }, () => tutorialMatch());
+  const { session } = played;
+  session.entered?.();
+  const status = () =>
+    session.show(small).status.map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    );
+  const says = () => status().join('\n');
+  const press = (...keys: readonly string[]) => {
+    for (const key of keys) {
+      played.press(key);
+      vi.runAllTimers();
+    }
+  };
+  return { ...played, says, press };
+}
+
+describe('on the screen', () => {
+  test('prompts come before the act, and a bad attack is to be refused', () => {
+    const { press, says } = taught();
+    expect(says()).toContain('Type 7');
+    press('7');
+    expect(says()).toContain('e spreads the rest');
+    press('e');
+    expect(says()).toContain('t: ready');
+    press('t');
+    expect(says()).toContain('Enter: send its units.');
+    press('enter');
+    expect(says()).toContain('Only 32.4 % to win against 8a: do not attack.');
+    expect(says()).toContain('The arrows choose a weaker target: Mill.');
+    press('right');
+    expect(says()).toContain('Brook would be left empty.\nType 6');
+    press('6');
+    expect(says()).toContain('91.9 % to win: a good attack.');
+    press('enter');
+    expect(says()).toContain('All armies march at once.');
+  });
+
+  test('whoever strays is led back', () => {
+    const { press, says } = taught();
+    press('7', 'e', 't', 'enter', 'enter');
+    expect(says()).toContain('Only 32.4 % to win Keep: that attack would be wasted.\nx cancels your last order.');
+    press('x', 'tab', 'enter');
+    expect(says()).toContain('Esc: back.');
+    press('escape');
+    expect(says()).toContain('Point at Brook');
+  });
+
+  test('whoever does what it says wins in four turns', () => {
+    const { press, says, session } = taught();
+    const arrows = ['right', 'down', 'left', 'up'];
+    for (let step = 0; step < 80 && !says().includes('Tutorial complete'); step++) {
+      const { marked = 'Enter' } = session.show(small);
+      const [, number] = /Type (\d+)/.exec(says()) ?? [];
+      if (says().includes('Point at') || marked === 'Tab') press('tab');
+      else if (number !== undefined) press(...number);
+      else if (marked === 'arrows') press(arrows[step % 4] ?? '');
+      else
+        press(...(says().includes('t, then t again') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
+    }
+    expect(says()).toContain('Tutorial complete');
+    const { view } = session.snapshot();
+    expect(view.outcome).toEqual({ winners: [1], reason: 'conquest' });
+    expect(view.turn).toBeLessThanOrEqual(4);
+  });
+
+  test('whoever wants no tutorial is left alone', () => {
+    const { press, says } = taught();
+    press('ctrl+t');
+    expect(says()).not.toContain('Ctrl+T');
+  });
+});
+
+/** Gives the orders that are advised until the turn is to be ended. */
+function followed(match: Match<RiscScreen>): void {
+  for (let most = 20; most > 0; most--) {
+    const view = risc.view(match.state, 1);
+    const advice = adviceFor(view, draftIn({ view, seat: 1 }));
+    if (advice.type === 'end') return;
+    const { length } = match.log;
+    enter(match, `1: ${orderOf(match, advice)}`);
+    expect([advice, match.log.length]).toEqual([advice, length + 1]);
+  }
+  throw new Error('the turn does not end');
+}
+
+function orderOf({ state: { map } }: Match<RiscScreen>, advice: Advice): string {
+  const id = (territory: number) => map.ids[territory];
+  switch (advice.type) {
+    case 'attack':
+    case 'move':
+      return `${advice.type} ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}`;
+    case 'upgrade':
+      return `upgrade ${id(advice.at)} ${advice.count} a ${advice.to}`;
+    case 'cancel':
+      return `cancel ${advice.order + 1}`;
+    default:
+      return advice.type === 'research' ? 'research' : 'commit';
+  }
+}
+
+describe('the advice', () => {
+  const play = (seed: string | undefined, strays: number) => {
+    const match = tutorialMatch(seed);
+    const byChance = botsOf(risc, { 1: 'random', 2: 'recruit' });
+    const turnOf = () => (match.state.outcome === null ? match.state.turn : 999);
+    if (strays > 0) letBotsPlay(match, byChance, { mayPlay: () => turnOf() < strays });
+    else {
+      for (const line of ['1: place brook 7', '1: spread', '1: commit']) enter(match, line);
+      letBotsPlay(match, recruit);
+    }
+    while (match.state.outcome === null && match.state.turn < 60) {
+      followed(match);
+      enter(match, '1: commit');
+      letBotsPlay(match, recruit);
+    }
+    return { turns: match.state.turn, winners: match.state.outcome?.winners };
+  };
+
+  test('followed from the start, wins in a few turns', () => {
+    const { turns, winners } = play(undefined, 0);
+    expect(winners).toEqual([1]);
+    expect(turns).toBeLessThanOrEqual(4);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('followed after turns played by chance, still wins', (n) => {
+    expect(play(`stray${n}`, 1 + (n % 3))).toMatchObject({ winners: [1] });
+  });
+});

@@ -1,0 +1,95 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { Stream } from '../../source/engine/random.ts';
+
+/** A way to a port of this machine, as a bad network with a proxy in it is. */
+export interface RoughWire {
+  readonly port: number;
+  /** How many connections it has broken, and how many of these fell silent first. */
+  readonly broken: { all: number; silent: number };
+  /** Whether it breaks connections from now on, which it does not at first; it is slow all the time. */
+  breaks(does: boolean): void;
+  end(): Promise<void>;
+}
+
+/** Most bytes that are carried in one piece, and most milliseconds that one takes. */
+const [mostBytes, mostDelay] = [700, 12];
+
+/** For so long nothing comes through, in milliseconds, and nobody is told, before a connection that fell silent breaks. */
+const silence = 2000;
+
+/** Carries all connections to a port in pieces, each a little later, and breaks them after a while: at once or silently. */
+export async function roughWire(target: number, chance: Stream): Promise<RoughWire> {
+  const broken = { all: 0, silent: 0 };
+  const ends = new Set<() => void>();
+  let doesBreak = false;
+
+  const carry = (from: Socket, to: Socket, isSilent: () => boolean): void => {
+    const pieces: Buffer[] = [];
+    let isCarrying = false;
+    const next = (): void => {
+      const piece = pieces.shift();
+      isCarrying = piece !== undefined;
+      if (piece === undefined) return void from.resume();
+      setTimeout(
+        () => {
+          if (!isSilent() && to.writable) to.write(piece);
+          next();
+        },
+        chance.integer(0, mostDelay),
+      );
+    };
+    from.on('data', (data: Buffer) => {
+      for (let at = 0; at < data.length; ) {
+        const size = chance.integer(1, mostBytes);
+        pieces.push(data.subarray(at, at + size));
+        at += size;
+      }
+      from.pause();
+      if (!isCarrying) next();
+    });
+  };
+
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    let isSilent = false;
+    const end = (): void => {
+      ends.delete(end);
+      clearTimeout(breaking);
+      for (const socket of [near, far]) socket.destroy();
+    };
+    let breaking = setTimeout(later, chance.integer(300, 6000));
+    function later(): void {
+      if (!doesBreak) {
+        breaking = setTimeout(later, chance.integer(300, 6000));
+        return;
+      }
+      broken.all++;
+      if (chance.integer(0, 1) === 0) return end();
+      broken.silent++;
+      isSilent = true;
+      breaking = setTimeout(end, silence);
+    }
+    ends.add(end);
+    for (const socket of [near, far]) {
+      socket.on('error', end);
+      socket.on('close', end);
+    }
+    carry(near, far, () => isSilent);
+    carry(far, near, () => isSilent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('found no port');
+  return {
+    port: address.port,
+    broken,
+    breaks(does) {
+      doesBreak = does;
+    },
+    async end() {
+      const isClosed = new Promise((resolve) => server.close(resolve));
+      for (const end of [...ends]) end();
+      await isClosed;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { dailyRecord, dateOfDaily } from '../../source/storage/daily.ts';
+import type { MatchResult } from '../../source/storage/results.ts';
+import { resultOf } from './support.ts';
+
+/** A moment of a November day where the player is, noon where no hour is said, as it is noted. */
+const at = (day: number, hour = 12, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString();
+
+/** A daily match of a November day that was won on it at noon, as a line has it. */
+const won = (day: number, part: Partial<MatchResult> = {}): MatchResult => {
+  const date = `2026-11-${String(day).padStart(2, '0')}`;
+  return resultOf({
+    level: `daily:${date}`,
+    seed: date,
+    daily: date,
+    day: date,
+    time: at(day),
+    ...part,
+  });
+};
+
+/** Noon of a November day where the player is. */
+const noon = (day: number): Date => new Date(2026, 10, day, 12, 30);
+
+const on = (day: number, results: readonly MatchResult[]) => dailyRecord(results, 'space-defender', noon(day));
+const streaks = (day: number, results: readonly MatchResult[]) => {
+  const { streak, best } = on(day, results);
+  return [streak, best];
+};
+
+describe('a streak of daily matches', () => {
+  const cases: readonly (readonly [string, number, readonly MatchResult[], readonly [streak: number, best: number]])[] =
+    [
+      ['there is none before the first', 20, [], [0, 0]],
+      ['counts days in a row', 20, [won(18), won(19), won(20)], [3, 3]],
+      ['stands while that of today is not won', 21, [won(18), won(19), won(20)], [3, 3]],
+      ['ends with a day that was missed; the best stays', 22, [won(18), won(19), won(20)], [0, 3]],
+      ['begins anew after it', 23, [won(18), won(19), won(22), won(23)], [2, 2]],
+      ['is of wins', 20, [won(18), won(19, { end: 'lost' }), won(20)], [1, 1]],
+      [
+        'a day may be lost as often as one likes before it is won',
+        20,
+        [won(19), won(20, { end: 'lost' }), won(20)],
+        [2, 2],
+      ],
+      ['a day counts once', 20, [won(19), won(20), won(20), won(20)], [2, 2]],
+      ['nothing counts with the debug view', 20, [won(19), won(20, { debugUsed: true })], [1, 1]],
+      ['is that of one game', 20, [won(19, { game: 'risc' }), won(20)], [1, 1]],
+      [
+        'a level of a day that was not played as the daily one does not count',
+        20,
+        [won(19, { daily: undefined }), won(20)],
+        [1, 1],
+      ],
+      ['lines of before count by their level', 20, [won(19, { day: undefined, daily: undefined }), won(20)], [2, 2]],
+    ];
+
+  test.each(cases)('%s', (_, day, results, expected) => {
+    expect(streaks(day, results)).toEqual(expected);
+  });
+
+  test('goes over the ends of months and years', () => {
+    const days = ['2026-12-30', '2026-12-31', '2027-01-01'];
+    const results = days.map((date) =>
+      resultOf({ daily: date, day: date, time: new Date(`${date}T12:00`).toISOString() }),
+    );
+    expect(dailyRecord(results, 'space-defender', new Date(2027, 0, 1, 20)).streak).toBe(3);
+  });
+
+  test('a match that is begun before midnight counts for its day until the end of the next', () => {
+    const late = (day: number) => won(20, { day: `2026-11-${day}`, time: at(day, 0, 20) });
+    expect(streaks(21, [won(19), late(21)])).toEqual([2, 2]);
+    expect(streaks(22, [won(19), late(22)])).toEqual([0, 1]);
+  });
+
+  test('who travels west wins a date that is behind the last one, and loses nothing', () => {
+    // Won in Tokyo on the 20th, then over Los Angeles, where it is the 19th for some hours more.
+    const tokyo = [won(18), won(19, { time: at(18, 18) }), won(20, { time: at(19, 8) })];
+    expect(streaks(19, tokyo)).toEqual([3, 3]);
+    const both = [...tokyo, won(19, { day: '2026-11-19', time: at(19, 11) })];
+    expect(streaks(19, both)).toEqual([3, 3]);
+    expect(streaks(20, both)).toEqual([3, 3]);
+    expect(streaks(21, [...both, won(21)])).toEqual([4, 4]);
+  });
+
+  test('who travels east and so skips a date within less than a day goes on', () => {
+    const evening = won(19, { time: at(20, 20) });
+    expect(streaks(21, [won(18), evening, won(21, { time: at(21, 8) })])).toEqual([3, 3]);
+    expect(streaks(21, [won(18), won(19), won(21)])).toEqual([1, 2]);
+  });
+
+  test('a clock that is set back fills no day that was missed', () => {
+    expect(streaks(22, [won(19), won(20), won(22), won(21)])).toEqual([1, 2]);
+    expect(streaks(23, [won(19), won(20), won(22), won(21), won(23)])).toEqual([2, 2]);
+  });
+
+  test('a clock that was ahead breaks nothing, and what was won then has to be won again', () => {
+    const ahead = [won(19), won(20), won(23), won(21)];
+    expect(streaks(21, ahead)).toEqual([3, 3]);
+    expect(streaks(23, [...ahead, won(22)])).toEqual([4, 4]);
+    expect(on(23, [...ahead, won(22)])).toMatchObject({ isWon: false, tries: 1 });
+    expect(streaks(23, [...ahead, won(22), won(23)])).toEqual([5, 5]);
+    expect(streaks(24, [won(19), won(20, { time: '2031-01-01T12:00:00.000Z' }), won(23), won(24)])).toEqual([2, 2]);
+  });
+
+  test('results that were put together in any order of files, with what is no date, break nothing', () => {
+    const foreign = resultOf({ level: 'daily:2026-99-99', day: undefined });
+    expect(streaks(20, [foreign, won(19), won(20)])).toEqual([2, 2]);
+    expect(dateOfDaily('daily:2026-99-99')).toBeUndefined();
+    expect(dateOfDaily('random:k7f2')).toBeUndefined();
+    expect(dateOfDaily('daily:2026-11-20')).toBe('2026-11-20');
+  });
+});
+
+describe('the daily match of today', () => {
+  test('is not played, then lost, then won', () => {
+    expect(on(20, [won(19)])).toMatchObject({ isWon: false, tries: 0, result: undefined });
+    const lost = won(20, { end: 'lost' });
+    expect(on(20, [lost])).toMatchObject({ isWon: false, tries: 1, result: lost });
+    expect(on(20, [lost, won(20)])).toMatchObject({ isWon: true, tries: 2, result: won(20) });
+  });
+
+  test('shows its best win: by stars, then by what it is judged by', () => {
+    const turns = (value: number, stars: Record<string, boolean>) =>
+      won(20, { mark: { name: 'turns', value, better: 'less' }, stars });
+    const [slow, quick, starry] = [
+      turns(9, { won: true }),
+      turns(7, { won: true }),
+      turns(8, { won: true, unaided: true }),
+    ];
+    expect(on(20, [slow, quick]).result).toBe(quick);
+    expect(on(20, [slow, starry, quick]).result).toBe(starry);
+  });
+});

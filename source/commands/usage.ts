@@ -97,9 +97,14 @@ export const subcommands = {
     help: 'Watch a save or a finished match: step, jump, at any speed, back and forth.',
     options: {
       result: { type: 'boolean', help: 'print how the match ended as one line, as c copies it after the end' },
+      verify: { type: 'string', value: 'LINE', help: 'say whether a result that somebody sent is that of this match' },
       ...screen,
     },
-    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --result'],
+    examples: [
+      'turncade replay my-match.turncade',
+      'turncade replay my-match.turncade --result',
+      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** seed u 4f2a91'",
+    ],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',

@@ -290,9 +290,9 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
-    ...flow([`${file} was not written by this turncade. It would start:`]),
+    ...flow([`${file} was not written by your turncade. It would start:`]),
     // On a line of its own, as it is: nothing of it is to look like anything else.
-    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat} ${kind}`, command]),
+    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...flow([
       'A command can do everything that you can do.',
       `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,

@@ -30,6 +30,9 @@ export interface LevelRoomOptions {
 
 const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
 
+/** What is said of a level that is done: a puzzle is solved, a match is won. */
+const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
+
 /** What the list says first, where the game is taught in a match of its own. */
 const tutorialLine = (game: GameWithLevels): string[] => {
   const about = game.levels?.tutorial?.about;
@@ -43,10 +46,12 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
     const about = sheet.ok
       ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
-    const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
+    const hasPar = sheet.ok && sheet.value.par !== undefined;
+    const done = doneWord(hasPar);
+    const state = won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
     const title = sheet.ok ? sheet.value.title : level.name;
-    return { level, title, isSolved: won > 0, line: `${i + 1} ${title}: ${about}; ${state}${mark}.` };
+    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}.` };
   });
 
 /** The levels of a game in words. */
@@ -96,12 +101,12 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ? {
           daily: {
             usage: `daily${forPlayers}`,
-            help: 'the level of today',
+            help: "today's level",
             answer: (rest: string) => chosen(`daily ${rest}`.trim()),
           },
           random: {
             usage: `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-            help: `a level made from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+            help: `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
             answer: (rest: string) => chosen(`random:${rest}`),
           },
         }
@@ -118,11 +123,11 @@ export function levelRoom(options: LevelRoomOptions): Room {
         },
       },
     }),
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
   };
   const helpLines = () => [
-    ...flow(['Type the number or the name of a level, or the path of a level file, or one of these words:']),
+    ...flow(['Type the number or name of a level, the path of a level file, or one of these:']),
     ...wordLines(words),
   ];
   return {
@@ -134,11 +139,11 @@ export function levelRoom(options: LevelRoomOptions): Room {
       const rest = levels.length - shown.length;
       return [
         ...flow([
-          `${title}: ${counted(levels.length, 'level')}, ${solved} solved.`,
+          `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
           ...(results().every((result) => result.game !== game.id)
             ? tutorialLine(game).map((line) => `New here? ${line}`)
             : []),
-          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' not solved' : ''}:`] : []),
+          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
         ]),
         ...shown.flatMap(({ line }) => flow([line])),
         ...(rest > 0 ? [`${rest} more: type list.`] : []),

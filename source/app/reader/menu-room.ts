@@ -4,15 +4,19 @@ import { factsOf } from '../../storage/matches/match-facts.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
 import { readResults } from '../../storage/results.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dateText } from '../pages/dates.ts';
 import { faultLines, type Home } from './home.ts';
 import { type MenuWordsOptions, menuWords } from './menu-words.ts';
 import { type Answer, type Room, reply } from './room.ts';
+import { todayWord } from './today-room.ts';
 import { completedWords, splitLine, unknownWord, type Word, type Words, wordIn, wordLines } from './words.ts';
 
 /** What the menu is put into words with. */
 export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
   readonly version: string;
+  /** Who does what takes long. */
+  readonly thinker: LevelThinker;
   /** Matches that cannot be gone on with, and are not offered again. */
   readonly unplayable: Set<string>;
   /** Goes online, where that is offered. */
@@ -40,12 +44,13 @@ export function menuRoom(options: MenuRoomOptions): Room {
       about: `${title}, ${summary}`,
       word: { usage: id, help: `choose a level of ${title}`, answer: () => home.game(id, back) },
     })),
+    todayWord({ home, thinker: options.thinker, now, back }),
     ...onlineItems(options),
     ...menuWords({ ...options, back }),
   ];
   const words: Words = {
     ...Object.fromEntries(items.map(({ name, word }) => [name, word])),
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'leave the program', answer: () => ({ says: [], next: 'leave' }) },
   };
   const numbered = [
@@ -53,13 +58,13 @@ export function menuRoom(options: MenuRoomOptions): Room {
     ...lastItems.map((name) => ({ name, about: words[name]?.help ?? '', word: words[name] })),
   ];
   const helpLines = () => [
-    ...flow(['Everything is read as lines and typed as lines; the prompt is "command:".']),
+    ...flow(['You read lines and type lines; the prompt is "command:".']),
     ...wordLines(words),
-    ...flow(['In a match, help tells its commands, and the questions that can be asked at any time.']),
+    ...flow(['In a match, help lists its commands, and questions you can ask at any time.']),
   ];
   return {
     greeting: () => [
-      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word behind it.`,
+      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word after it.`,
       ...numbered.flatMap(({ name, about }, i) => flow([sentence(`${i + 1} ${name}: ${about}`)])),
       ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
@@ -109,7 +114,7 @@ function continueItems(
       about: `${about.join(', ')}, saved ${dateText(match.time, now)}`,
       word: {
         usage: 'continue',
-        help: 'go on with the match where it was left',
+        help: 'continue the match where you left it',
         async answer() {
           const opened = await home.goOn(match, true, back);
           if (opened.ok) return opened.reply;

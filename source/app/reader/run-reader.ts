@@ -84,7 +84,15 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     );
   };
   const menu = (): Room =>
-    menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(servers), menu) });
+    menuRoom({
+      version,
+      home,
+      thinker,
+      unplayable,
+      cwd: process.cwd(),
+      now,
+      online: () => online(firstServer(servers), menu),
+    });
   /** Whether what is typed now is a secret. */
   let isSecret = false;
   let lines: LineInput;
@@ -139,7 +147,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
         speaker.endPrompt();
         if (conversation?.flush() !== false || warned) return finish(() => resolve(0));
         warned = true;
-        speaker.interject([`${unsaved} Leave again to lose what is not saved.`]);
+        speaker.interject([`${unsaved} Leave again to discard what is not saved.`]);
         speaker.prompt();
       },
       ended() {
@@ -148,7 +156,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       },
       completions: (text) => conversation?.completions(text) ?? [],
     });
-    speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
+    speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
       start: startOf(beginning, home, menu, online),

@@ -61,7 +61,7 @@ export const nextLevelWords = ({ next }: Next): string =>
 export const replayButton = {
   key: 'r',
   label: 'Replay',
-  says: 'Enter plays the whole match back.',
+  says: 'Enter replays the whole match.',
   action: { type: 'replay' },
 } as const;
 

@@ -31,7 +31,7 @@ export interface PickerLevel {
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
-  /** What the status says of it, such as `You solved it in 4; par is 3.` */
+  /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
@@ -178,7 +178,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
-    remark: `You solved it in ${best}; par is ${par}.`,
+    remark: `Solved in ${counted(best, 'turn')}; par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
 }

@@ -1,6 +1,6 @@
 import { withMatchOf } from '../app/match/openings.ts';
+import { differenceOf } from '../app/scene/claimed-result.ts';
 import { resultOf } from '../app/scene/match-end.ts';
-import { differenceOf } from '../screen/result-line.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { Arguments } from './arguments.ts';

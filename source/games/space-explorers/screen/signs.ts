@@ -25,7 +25,7 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [borders[2], 'dim', "nobody's"],
     ],
     [
-      [bars[0], 'seat1', 'people of player 1, against the size'],
+      [bars[0], 'seat1', 'people of player 1, and the room'],
       [bars[1], 'seat2', 'of player 2'],
       [bars[2], 'text', 'of both'],
     ],
@@ -34,14 +34,14 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       ['!', 'warning', 'overcrowded'],
       ['*', 'text', 'home'],
     ],
-    [['1>20/3', 'seat1', '20 people of player 1, on their way for 3 turns more']],
+    [['1>20/3', 'seat1', '20 people of player 1, landing in 3 turns']],
     [
       [`${glyphs.fog}6?`, 'fog', 'not seen'],
       ['t23 0/40', 'fog', 'what was seen there in turn 23'],
     ],
     [
       ['> <', 'text', 'people go from here'],
-      ['( )', 'text', 'or could go to here'],
+      ['( )', 'text', 'or could go here'],
       ['[ ]', 'text', 'the cursor'],
     ],
   ]);

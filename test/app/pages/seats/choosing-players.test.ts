@@ -142,7 +142,7 @@ describe('a match of two persons', () => {
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');
-    expect(screen()).toContain('round 1, player 1: commit');
+    expect(screen()).toContain('round 1, player 1: Committed.');
   });
 
   test('is come back to from its replay, help and settings with a cover', async () => {

@@ -1,6 +1,6 @@
 import { tutorialName } from '../../engine/level.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
+import { counted, ended, fewLines, flow, listOf } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
@@ -21,6 +21,10 @@ export interface LevelRoomOptions {
   readonly findLevel: LevelFinder;
   /** Begins a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
+  /** Lets a bot play a level in all seats, the usual one where none is named. */
+  watch(level: LevelSource, bot: string | undefined): Answer;
+  /** The names of bots. */
+  readonly bots: readonly string[];
   back(): Room | 'leave';
 }
 
@@ -52,7 +56,7 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, hasOwn, madeFor, findLevel, start, back } = options;
+  const { title, game, results, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
   let levels = listedLevels(game, results());
   const names = [
     ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
@@ -61,15 +65,15 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const titles = levels.map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
-  const opened = (found: FoundLevel): Answer => {
+  const opened = (found: FoundLevel, use: (level: LevelSource) => Answer): Answer => {
     if (found === undefined) return reply();
-    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
+    return found.ok ? use(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
   };
-  const chosen = (wanted: string): Answer => {
+  const chosen = (wanted: string, use: (level: LevelSource) => Answer = start): Answer => {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
-    if (listed !== undefined) return start(listed);
+    if (listed !== undefined) return use(listed);
     const titled = levels.find(({ title: called }) => called.toLowerCase() === wanted.toLowerCase())?.level;
-    if (titled !== undefined) return start(titled);
+    if (titled !== undefined) return use(titled);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
     const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
     const players = madeFor.find((count) => String(count) === typed);
@@ -80,7 +84,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
     const found = findLevel(game, name, players);
-    return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
+    return found instanceof Promise
+      ? { says: [], later: found.then((level) => opened(level, use)) }
+      : opened(found, use);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = {
@@ -105,6 +111,18 @@ export function levelRoom(options: LevelRoomOptions): Room {
           },
         }
       : {}),
+    ...(bots.length > 0 && {
+      watch: {
+        usage: 'watch LEVEL BOT',
+        help: `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+        answer(rest: string) {
+          const named = bots.find((name) => rest.endsWith(` ${name}`));
+          const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
+          if (wanted === '') return reply('Type watch and the number or the name of a level.');
+          return chosen(wanted, (found) => watch(found, named));
+        },
+      },
+    }),
     help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
   };

@@ -4,15 +4,19 @@ import { factsOf } from '../../storage/matches/match-facts.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
 import { readResults } from '../../storage/results.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dateText } from '../pages/dates.ts';
 import { faultLines, type Home } from './home.ts';
 import { type MenuWordsOptions, menuWords } from './menu-words.ts';
 import { type Answer, type Room, reply } from './room.ts';
+import { todayWord } from './today-room.ts';
 import { completedWords, splitLine, unknownWord, type Word, type Words, wordIn, wordLines } from './words.ts';
 
 /** What the menu is put into words with. */
 export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
   readonly version: string;
+  /** Who does what takes long. */
+  readonly thinker: LevelThinker;
   /** Matches that cannot be gone on with, and are not offered again. */
   readonly unplayable: Set<string>;
   /** Goes online, where that is offered. */
@@ -40,6 +44,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       about: `${title}, ${summary}`,
       word: { usage: id, help: `choose a level of ${title}`, answer: () => home.game(id, back) },
     })),
+    todayWord({ home, thinker: options.thinker, now, back }),
     ...onlineItems(options),
     ...menuWords({ ...options, back }),
   ];

@@ -1,23 +1,21 @@
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { games, titleOf } from '../../games/index.ts';
-import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
-import { turnNameIn } from '../../screen/turn-name.ts';
+import { games } from '../../games/index.ts';
+import { counted, flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/files/complete-path.ts';
 import { findLevel, likeliestFault } from '../../storage/levels.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { readMatch } from '../../storage/matches/read-match.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
-import type { MatchResult } from '../../storage/results.ts';
 import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
-import { type StatisticsRow, statisticsOf } from '../../storage/statistics.ts';
-import { dateText } from '../pages/dates.ts';
+import { statisticsRows } from '../pages/lists/statistics-rows.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
+import { statisticsLines } from './spoken-statistics.ts';
 import type { Word } from './words.ts';
 
 /** What the menu offers beside the games. */
@@ -104,9 +102,9 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
       name: 'statistics',
       about: results.length === 0 ? 'nothing yet' : `${counted(results.length, 'match', 'matches')}, ${won} won`,
       word: {
-        usage: 'statistics',
-        help: 'what you have played and won',
-        answer: (rest) => reply(...statisticsLines(results, titleOf, now(), rest !== '')),
+        usage: 'statistics NAME',
+        help: 'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
+        answer: async (rest) => reply(...statisticsLines(await statisticsRows(results, now()), now(), rest)),
       },
     },
     {
@@ -151,34 +149,4 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
     if (found !== undefined) faults.push(found.error);
   }
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
-}
-
-/**
- * What the player has done, in sentences.
- *
- * @param titleOf the title of a game by its id
- * @param all whether every level is told
- */
-export function statisticsLines(
-  results: readonly MatchResult[],
-  titleOf: (game: string) => string,
-  now: Date,
-  all: boolean,
-): string[] {
-  const games = statisticsOf(results);
-  if (games.length === 0) return ['No statistics yet. They count the matches that you play to the end.'];
-  return games.flatMap(({ game, total, levels }) => [
-    ...flow([`${titleOf(game)}: ${rowText(total, now)}`]),
-    ...fewOf(
-      levels.map(({ level, row }) => `${level ?? 'without a level'}: ${rowText(row, now)}`),
-      (rest) => `${rest} more: type statistics all.`,
-      all ? levels.length : fewLines,
-    ).flatMap((line) => flow([line])),
-  ]);
-}
-
-function rowText({ played, won, lost, drawn, best, mark, last, longest }: StatisticsRow, now: Date): string {
-  const ends = [`${won} won`, `${lost} lost`, ...(drawn > 0 ? [`${drawn} drawn`] : [])];
-  const most = best === undefined ? '' : ` Best ${mark} ${best}.`;
-  return `${counted(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${counted(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
 }

@@ -84,7 +84,15 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     );
   };
   const menu = (): Room =>
-    menuRoom({ version, home, unplayable, cwd: process.cwd(), now, online: () => online(firstServer(servers), menu) });
+    menuRoom({
+      version,
+      home,
+      thinker,
+      unplayable,
+      cwd: process.cwd(),
+      now,
+      online: () => online(firstServer(servers), menu),
+    });
   /** Whether what is typed now is a secret. */
   let isSecret = false;
   let lines: LineInput;

@@ -26,16 +26,17 @@ const winning = unwrapped(
 describe('the menu', () => {
   test('is a numbered list of sentences; numbers and words lead to the same', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 6} choices; type a number or the word after it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
-${games.length + 1} open: saved matches and level files.
-${games.length + 2} replays: finished matches.
-${games.length + 3} statistics: nothing yet.
-${games.length + 4} settings: what you can set here.
-${games.length + 5} help: what you can type here.
-${games.length + 6} leave: leave the program.
+${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
+${games.length + 2} open: saved matches and level files.
+${games.length + 3} replays: finished matches.
+${games.length + 4} statistics: nothing yet.
+${games.length + 5} settings: what you can set here.
+${games.length + 6} help: what you can type here.
+${games.length + 7} leave: leave the program.
 command: `);
-    await player.type(String(games.length + 2));
+    await player.type(String(games.length + 3));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
@@ -47,7 +48,7 @@ command: `);
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`99
-There is no choice 99; choices are 1 to ${games.length + 6}.
+There is no choice 99; choices are 1 to ${games.length + 7}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
@@ -84,7 +85,7 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 won\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 won\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
     );
   });
 

@@ -6,6 +6,7 @@ import { startSpeaker } from '../../../source/app/reader/speaker.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
 import { readSettings } from '../../../source/storage/settings.ts';
+import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 /** A talk without a terminal, and everything that was written. */
@@ -41,7 +42,8 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     news: (news) => speaker.interject([news]),
   });
   const unplayable = new Set<string>();
-  const menu = () => menuRoom({ version: '1.0.0', home, unplayable, cwd: process.cwd(), now: () => noon });
+  const menu = () =>
+    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, cwd: process.cwd(), now: () => noon });
   const conversation = startConversation({
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,

@@ -63,7 +63,7 @@ describe('the box of a victory', () => {
       ['r', 'Replay', undefined, 'replay'],
       ['c', 'Copy', 'copy', 'copy'],
     ]);
-    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, Old ruin.');
   });
 
   test('has no next level where there is none', () => {

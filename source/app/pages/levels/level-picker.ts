@@ -44,6 +44,8 @@ export interface LevelPickerOptions {
   /** What the cursor is on at first; the first level where absent. */
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
+  /** Lets bots play it, to be watched; absent where the game has none. */
+  watch?: ((choice: LevelChoice) => Answer) | undefined;
   /** Goes on with the match of a level that is under way. */
   resume?(level: string): Answer;
   /** Paths that begin with what has been typed. */
@@ -53,7 +55,7 @@ export interface LevelPickerOptions {
 
 /** The levels of a game, to choose one from. */
 export function levelPicker(around: Around, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start, seeds, resume } = options;
+  const { game, glyphs, painter, generates, own, start, seeds, resume, watch } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   /** A tutorial is no level to be solved. */
@@ -122,6 +124,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     complete: options.complete,
   });
+  const watchChosen = (item: PickerItem | undefined): Answer => {
+    if (item === undefined) return undefined;
+    if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
+    return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
+  };
   const nextTier = (_: string, size: Size) => {
     const kept = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
@@ -136,12 +143,24 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
           help: 'start a new match; the one under way is kept',
           press: () => start({ type: 'level', name }),
         };
+  const fileKey: PageKey = {
+    keys: ['o'],
+    footer: ['o', 'file'],
+    help: 'the level of a file',
+    press: () => file.begin(),
+  };
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
     ...list.entering(),
     ...present<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
     ...present<PageKey>(
+      watch !== undefined && {
+        keys: ['w'],
+        footer: ['w', 'watch'],
+        help: 'let bots play it, and watch',
+        press: () => watchChosen(list.chosen()),
+      },
       tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'show one tier, the next, all', press: nextTier },
       generates && {
         keys: ['r'],
@@ -151,10 +170,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       },
       own !== undefined && { keys: ['e'], help: 'custom board', press: () => start({ type: 'own' }) },
     ),
-    { keys: ['o'], footer: ['o', 'file'], help: 'open a level file', press: () => file.begin() },
+    ...(watch === undefined ? [fileKey] : []),
     options.isForLater === true
       ? escapeKey('back', 'back; the level stays the same', options.back)
       : escapeKey('menu', 'back to the menu', options.back),
+    ...(watch === undefined ? [] : [fileKey]),
   ];
 
   return page(around, {

@@ -1,5 +1,6 @@
 import type { Game } from '../../../engine/game.ts';
 import type { LevelFacts } from '../../../engine/level.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
@@ -78,7 +79,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
   const wanted = Math.min(mostTitle, longest(items.map(titleOf), 12));
   const roomWith = (shown: readonly number[]) =>
-    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + (columns[at]?.width ?? 0), 0) - best - 2 - mark;
+    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + itemAt(columns, at).width, 0) - best - 2 - mark;
   const all = columns.map((_, at) => at);
   const shown = roomWith(all) >= wanted ? all : all.filter((at) => columns[at]?.isSpare !== true);
   const room = roomWith(shown);

@@ -43,7 +43,8 @@ interface KnownGame {
 }
 
 function knownOf<T extends ScreenTypes>(game: Game<T>): KnownGame {
-  const bots = Object.entries(game.bots ?? {});
+  const { bots: byName = {} } = game;
+  const bots = Object.entries(byName);
   return {
     ratings: Object.fromEntries(bots.flatMap(([name, { rating }]) => (rating === undefined ? [] : [[name, rating]]))),
     about: Object.fromEntries(bots.map(([name, { about }]) => [name, about])),
@@ -67,9 +68,9 @@ function rowsOf(
   { entry, known, rating, daily, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
-  const bots = Object.keys(known?.ratings ?? {});
-  const strength: Strength | undefined =
-    bots.length === 0 ? undefined : { rating, chances: bots.flatMap((bot) => chance(bot) ?? []) };
+  const bots = known === undefined ? [] : Object.keys(known.ratings);
+  const chances = bots.map(chance).filter((found) => found !== undefined);
+  const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
     { kind: 'game', id, game, name: game, ...total, strength, daily },
     ...opponents.map(

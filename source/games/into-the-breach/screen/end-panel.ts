@@ -4,7 +4,7 @@ import { counted } from '../../../screen/sentences.ts';
 import { starPicture } from '../../../screen/stars.ts';
 import { logLines } from './below-board/log.ts';
 import type { BreachScene } from './local.ts';
-import { starsOf, starsSection } from './panel/stars-section.ts';
+import { starsSection, starsSoFar } from './panel/stars-section.ts';
 
 /** Columns from which on stars are drawn large. */
 const roomy = 40;
@@ -24,7 +24,7 @@ export function endSections(
   const stars = isWon ? starsSection(scene, columns).lines : [];
   const why = reasons.flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row))).map(indented);
   const isDrawn = isRoomy && isWon;
-  const pictured = starsOf(scene).map(({ name, isKept }) => ({ label: name, isEarned: isKept }));
+  const pictured = starsSoFar(scene);
   const head = [outcomeLine(scene, isWon, isRoomy), ...why];
   const air: Line[] = isRoomy ? [[]] : [];
   return [

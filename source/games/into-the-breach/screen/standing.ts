@@ -9,9 +9,15 @@ export function buildingsAtFirst({ level }: Pick<View, 'level'>): ReturnType<typ
   return began.ok ? buildingsOf(began.value.board).filter(({ health }) => health > 0) : [];
 }
 
+/** What can be lost on the way to a win, and whether nothing was so far. */
+export function wholeOf(view: Pick<View, 'board' | 'level'>): NonNullable<Standing['whole']> {
+  const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
+  return { says: 'no building lost', isKept: stand.length === buildingsAtFirst(view).length };
+}
+
 /** Where a match stands, for lists and records: fewest turns are best. */
 export function standingOf(view: View): Standing {
-  const { turn, reason, board } = view;
+  const { turn, reason } = view;
   const standing = {
     text: `turn ${turn}`,
     turns: turn,
@@ -19,7 +25,5 @@ export function standingOf(view: View): Standing {
   } as const;
   if (reason === null) return standing;
   if (reason !== 'enemies-destroyed') return { ...standing, end: 'lost' };
-  const stand = buildingsOf(board).filter(({ health }) => health > 0);
-  const isKept = stand.length === buildingsAtFirst(view).length;
-  return { ...standing, end: 'won', whole: { says: 'no building lost', isKept } };
+  return { ...standing, end: 'won', whole: wholeOf(view) };
 }

@@ -92,6 +92,14 @@ describe('the cover between two players', () => {
 });
 
 describe('the position in the menu', () => {
+  test('its pits are seen without the floor around them', () => {
+    const pits = thumbnail(designedScene().view)
+      .flat()
+      .filter(({ text }) => text.trim() === 'O');
+    expect(pits.length).toBeGreaterThan(0);
+    expect(new Set(pits.map(({ role }) => role))).toEqual(new Set(['dim']));
+  });
+
   test('has two columns a square, the robots, the round and who is destroyed', () => {
     const rows = textsOf(thumbnail(designedScene().view));
     expect(rows.slice(0, 5)).toEqual([

@@ -19,18 +19,21 @@ export interface PanelRows {
   readonly marks: number;
 }
 
+/** For solving it, in par where that is known; for losing nothing; for doing it alone. */
+const starCount = 3;
+
 const leastUnits = 4;
 
 /** Rows of what End Turn does that come before all else but the units: one for each attack and each walk, and the verdict. */
 const leastStory = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
 
-/** How the rows of a panel with the forecast are shared out; they depend on the level and the terminal alone. */
-export function panelRows({ view, rows, level }: Pick<BreachScene, 'view' | 'rows' | 'level'>): PanelRows {
+/** How the rows of a panel with the forecast are shared out; they depend on the units and the terminal alone. */
+export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;
   const all = view.entities.length + 1;
   const least = leastStory(view.entities.length, mechs);
-  const wanted = { turn: mechs + 2, stars: (level?.par === undefined ? 2 : 3) + 1, marks: 2 };
+  const wanted = { turn: mechs + 2, stars: starCount + 1, marks: 2 };
   const units = Math.max(leastUnits, Math.min(all + 1, body - 1 - least));
   let left = body - 1 - units;
   const given = { turn: 0, stars: 0, marks: 0 };

@@ -1,16 +1,16 @@
 import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { buildingsOf } from '../../board.ts';
-import { readLevel } from '../../level-text.ts';
+import { type Star, starsOf } from '../../../../screen/stars.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { outlookOf } from '../outlook.ts';
+import { buildingsAtFirst, standingOf, wholeOf } from '../standing.ts';
 
-/** A star that a match can be won with, and how it stands. */
-export interface Star {
-  readonly name: 'par' | 'walls' | 'no hint';
-  readonly isKept: boolean;
+/** A star of a match that is under way: it counts as earned while it can be. */
+interface StarSoFar extends Star {
+  /** A word for it. */
+  readonly label: string;
   /** What is asked for, and what there is now; and both in a few words. */
   readonly asks: string;
   readonly now: string;
@@ -19,53 +19,57 @@ export interface Star {
   readonly isInDanger: boolean;
 }
 
-/** The stars of a match; that of the par only where a level has one. */
-export function starsOf(scene: BreachScene): Star[] {
+/** The stars of a match, as they stand. */
+export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
-  const began = readLevel(view.level);
-  const all = began.ok ? buildingsOf(began.value.board).filter(({ health }) => health > 0).length : 0;
-  const standing = countsOf(view).buildings;
-  const outlook = outlookOf(scene);
-  const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
   const par = level?.par;
-  return [
-    ...(par === undefined
-      ? []
-      : [
-          {
-            name: 'par' as const,
-            isKept: view.turn <= par,
-            asks: `solved in ${counted(par, 'turn')} (par)`,
-            now: `turn ${view.turn}`,
-            short: `turn ${view.turn}, par ${par}`,
-            isInDanger: false,
-          },
-        ]),
-    {
-      name: 'walls',
-      isKept: standing === all,
+  const stars = starsOf({ turns: view.turn, par, whole: wholeOf(view), hints });
+  const isLost = standingOf(view).end === 'lost';
+  return stars.map((star) => ({
+    ...star,
+    isEarned: star.isEarned && !isLost,
+    isInDanger: false,
+    ...told[star.name](scene),
+  }));
+}
+
+type Told = Omit<StarSoFar, keyof Star | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
+
+const told: Readonly<Record<Star['name'], (scene: BreachScene) => Told>> = {
+  won: ({ view }) => ({ label: 'solved', asks: 'solved', now: `turn ${view.turn}`, short: 'solved' }),
+  par: ({ view, level }) => ({
+    label: 'par',
+    asks: `solved in ${counted(level?.par ?? view.turn, 'turn')} (par)`,
+    now: `turn ${view.turn}`,
+    short: `turn ${view.turn}, par ${level?.par}`,
+  }),
+  whole(scene) {
+    const all = buildingsAtFirst(scene.view).length;
+    const standing = countsOf(scene.view).buildings;
+    const outlook = outlookOf(scene);
+    const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
+    return {
+      label: 'walls',
       asks: 'no building lost',
       now: `${standing} of ${all}`,
       short: `${standing} of ${counted(all, 'building')}`,
       isInDanger: after < standing,
-    },
-    {
-      name: 'no hint',
-      isKept: hints === 0,
-      asks: 'no hint used',
-      now: hints === 0 ? 'none' : String(hints),
-      short: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
-      isInDanger: false,
-    },
-  ];
-}
+    };
+  },
+  unaided: ({ hints }) => ({
+    label: 'no hint',
+    asks: 'no hint used',
+    now: hints === 0 ? 'none' : String(hints),
+    short: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
+  }),
+};
 
 /** The stars that can still be won. */
 export const starsSection = (scene: BreachScene, width: number): Section => ({
   title: 'stars',
-  lines: starsOf(scene).map((star): Line => {
-    const [sign, role]: readonly [string, Role] = star.isKept ? ['*', 'hazard'] : ['-', 'dim'];
-    const look = star.isKept ? 'text' : 'dim';
+  lines: starsSoFar(scene).map((star): Line => {
+    const [sign, role]: readonly [string, Role] = star.isEarned ? ['*', 'hazard'] : ['-', 'dim'];
+    const look = star.isEarned ? 'text' : 'dim';
     if (width < roomy) return [span(` ${sign} `, role), span(star.short, star.isInDanger ? 'danger' : look)];
     return [
       span(` ${sign} `, role),

@@ -1,0 +1,103 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { resultsFile } from '../../../source/storage/files/folders.ts';
+import { addResult } from '../../../source/storage/results.ts';
+import { ownHome, resultOf } from '../../storage/support.ts';
+import { talk } from './support.ts';
+
+ownHome();
+beforeEach(() => void vi.stubEnv('TURNCADE_NOW', '2026-11-20T12:00'));
+
+const won = (day: string, game = 'space-defender') =>
+  resultOf({
+    game,
+    level: `daily:${day}`,
+    seed: day,
+    daily: day,
+    day,
+    time: new Date(`${day}T09:00`).toISOString(),
+    mark: { name: 'turns', value: 41, better: 'less' },
+    stars: { won: true, unaided: false },
+    replay: `${game}-${day}.turncade`,
+  });
+
+describe("today's matches in words", () => {
+  test('tell how each stands, its stars and its streak', async () => {
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(won(day));
+    const player = await talk();
+    expect(player.heard()).toContain("daily: today's matches, one of each game, 1 of 5 won.");
+    await player.type('daily');
+    const heard = player.heard();
+    expect(heard).toContain('Friday, 20 November: one match of each game, the same for everybody.');
+    expect(heard).toContain('1 Space Defender: won in 41 turns, 1 of 2 stars. 3 days in a row, your best.');
+    expect(heard).toContain('5 RISC: not played yet. No streak yet.');
+    await player.type('about');
+    expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against normal\.\n/);
+  });
+
+  test('are played by number or name, gone on with, or begun again', async () => {
+    const player = await talk();
+    await player.type('daily', 'risc', 'spread', 'leave');
+    expect(player.heard()).toContain('Placement. You are player 1 of 2.');
+    await player.type('list');
+    expect(player.heard()).toMatch(/5 RISC: under way: placement\./);
+    await player.type('5', 'leave', 'again risc', 'leave', 'again gone', '9', 'rics');
+    const heard = player.heard();
+    expect(heard).toContain('Found "gone", expected the number or the name of a game.');
+    expect(heard).toContain('There is no match 9; matches are 1 to 5.');
+    expect(heard).toContain('Did you mean risc?');
+  });
+
+  test('say what counts, and what of today can be passed on', async () => {
+    const player = await talk();
+    await player.type('daily', 'results', 'help');
+    expect(player.heard()).toContain('Nothing of today was played to its end yet.');
+    addResult(won('2026-11-20'));
+    await player.type('results', 'help', 'leave');
+    const heard = player.heard();
+    expect(heard).toContain('The replay of this match cannot be read');
+    expect(heard).toContain('A streak counts the days in a row on which you won that game.');
+    expect(heard).toContain('menu. ');
+  });
+
+  test('a result that cannot be read is named, and kept', async () => {
+    mkdirSync(dirname(resultsFile()), { recursive: true });
+    appendFileSync(resultsFile(), 'half a li\n');
+    addResult(won('2026-11-20'));
+    const player = await talk();
+    player.heard();
+    await player.type('daily');
+    const heard = player.heard();
+    expect(heard).toContain('1 Space Defender: won in 41 turns');
+    expect(heard).toContain('results.jsonl: one line cannot be read and is kept; line 1');
+  });
+});
+
+test('statistics tell ratings, opponents and the matches of a level', async () => {
+  for (const seed of ['a', 'b', 'c'])
+    addResult(
+      resultOf({
+        game: 'risc',
+        level: 'twin-rivers',
+        seed,
+        bots: { 2: 'normal' },
+        players: 2,
+        replay: `${seed}.turncade`,
+      }),
+    );
+  const player = await talk();
+  player.heard();
+  await player.type('statistics');
+  const heard = player.heard().replaceAll('\n', ' ');
+  expect(heard).toContain('RISC: 3 matches, 3 won, 0 lost.');
+  expect(heard).toMatch(/Rating 1\d{3}, give or take \d+: a first guess, from 3 matches\./);
+  expect(heard).toMatch(/You can expect to win .* of 10 against normal, .* against hard\./);
+  expect(heard).toContain("Only matches alone against the game's own bots");
+  expect(heard).toContain('against normal: 3 matches, 3 won');
+  await player.type('statistics twin rivers', 'statistics gone');
+  const more = player.heard();
+  expect(more).toContain('Twin Rivers: 3 matches, 3 won');
+  expect(more.match(/won, score 31\./g)).toHaveLength(3);
+  expect(more).toContain('Nothing that you played is called "gone".');
+});

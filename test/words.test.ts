@@ -185,7 +185,7 @@ const phrases = [
 ];
 
 test('what was said better stays so', () => {
-  const escaped = phrases.map((words) => words.replace(/[().?]/g, '\\$&'));
+  const escaped = phrases.map((words) => words.replace(/[().?+]/g, '\\$&'));
   const said = new RegExp(escaped.join('|'), 'i');
   expect([...screens, ...texts].filter(({ row }) => said.test(row))).toEqual([]);
   for (const words of phrases) expect(said.test(`Here ${words} is`), words).toBe(true);

@@ -14,6 +14,7 @@ import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
+import { namedBots, personsOf } from './match/seats.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
@@ -31,7 +32,15 @@ import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions } from './services.ts';
 
 /** What a level is started with: for so many players, where it is made for a certain number. */
-type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, players?: number];
+type LevelStart = readonly [entry: GameEntry, name: string, how: LevelUse];
+
+/** What a level is opened for. */
+interface LevelUse {
+  readonly leave: () => void;
+  readonly players?: number | undefined;
+  /** Whether bots play it, to be watched. */
+  readonly isWatched?: boolean;
+}
 
 /** Where the player is, and how to get from one place to another. */
 export interface Program {
@@ -210,7 +219,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      const running = listMatches().running.filter((match) => match.game === game.id);
+      // One that bots play alone was only watched.
+      const running = listMatches().running.filter(
+        ({ game: id, players, facts }) => id === game.id && personsOf(players, namedBots(facts.bots)).length > 0,
+      );
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
       const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];
       const levels = all.map((level) => {
@@ -223,6 +235,20 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
+      const startChoice = (choice: LevelChoice, isWatched: boolean) => {
+        const leave = () => void openLevels(entry, reached(choice, levels));
+        const how = { leave, isWatched };
+        switch (choice.type) {
+          case 'own':
+            return begin(game, screen, {}, leave, isWatched);
+          case 'level':
+            return startLevel(entry, choice.name, how);
+          case 'random':
+            return startLevel(entry, `random:${wholeSeed(choice.seed)}`, { ...how, players: choice.players });
+          case 'file':
+            return startLevel(entry, files.absolute(choice.path), how);
+        }
+      };
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
@@ -235,19 +261,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         seeds: game.levels?.seeds,
         own: screen.levels?.own,
         chosen: first,
-        start(choice) {
-          const leave = () => void openLevels(entry, reached(choice, levels));
-          switch (choice.type) {
-            case 'own':
-              return begin(game, screen, {}, leave);
-            case 'level':
-              return startLevel(entry, choice.name, leave);
-            case 'random':
-              return startLevel(entry, `random:${wholeSeed(choice.seed)}`, leave, choice.players);
-            case 'file':
-              return startLevel(entry, files.absolute(choice.path), leave);
-          }
-        },
+        start: (choice) => startChoice(choice, false),
+        watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume(name) {
           const match = underWay(name);
           if (match === undefined) return undefined;
@@ -278,12 +293,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return (await tryLevel(...start))?.message;
   }
 
-  async function tryLevel(...[entry, name, leave, players]: LevelStart): Promise<FileFault | undefined> {
+  async function tryLevel(...[entry, name, { leave, players, isWatched }]: LevelStart): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
       const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;
       if (!level.ok) return level.error;
-      begin(game, screen, { level: level.value }, leave);
+      begin(game, screen, { level: level.value }, leave, isWatched);
       return undefined;
     });
   }
@@ -292,7 +307,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {
-      const fault = await tryLevel(entry, path, leave);
+      const fault = await tryLevel(entry, path, { leave });
       if (fault === undefined) return undefined;
       faults.push(fault);
     }

@@ -18,5 +18,5 @@ export async function ask<One extends Asked>(
   const type: One['type'] = asked.type;
   const read = checked(schemas[type], await connection.request(asked));
   if (read.ok) return read.value;
-  throw new RequestError({ code: 'bad-answer', message: `The server's answer is none: ${read.error.message}` });
+  throw new RequestError({ code: 'bad-answer', message: `The server's answer is invalid: ${read.error.message}` });
 }

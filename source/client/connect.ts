@@ -130,7 +130,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
       // Of a clock that was set back.
       lastSign = Math.min(lastSign, clock.now());
       if (clock.now() - lastSign > heartbeat.deadAfter)
-        return lose(`There was no sign of the server for ${heartbeat.deadAfter / 1000} s.`);
+        return lose(`The server was silent for ${heartbeat.deadAfter / 1000} s.`);
       wire?.ping();
       beat();
     });
@@ -151,12 +151,12 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
         become({ is: 'open', server: hello, name });
       })();
     } catch (error) {
-      const text = error instanceof RequestError ? error.message : 'Its greeting is none that this program knows.';
+      const text = error instanceof RequestError ? error.message : 'It sent an unknown greeting.';
       const isVersion = error instanceof RequestError && error.code === 'version';
       ifCurrent(() => {
         if (isVersion) finish('version', text);
         else if (error instanceof RequestError) lose(text);
-        else finish('fault', `This is no server that turncade understands. ${text}`);
+        else finish('fault', `This turncade does not understand that server. ${text}`);
       })();
     }
   }
@@ -226,7 +226,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function hear(text: string): void {
     const read = heardFrom(text);
-    if (!read.ok) return finish('fault', `The server sent what no server sends: ${read.error.message}`);
+    if (!read.ok) return finish('fault', `The server sent something invalid: ${read.error.message}`);
     if ('id' in read.value) hearAnswer(read.value);
     else hearMessage(read.value);
   }
@@ -280,7 +280,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     if (message.type === 'bye') return hearBye(message);
     if (message.type !== 'match' && message.type !== 'update') return tell(message);
     const verdict = matches.take(message);
-    if (verdict === 'gap') return lose('Something was missing of what the server sent.');
+    if (verdict === 'gap') return lose('Part of what the server sent was missing.');
     if (verdict === 'drop') return;
     if (matches.isUrgent) acknowledge();
     else if (!timers.has('acknowledge')) wait('acknowledge', acknowledgeAfter, acknowledge);

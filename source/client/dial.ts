@@ -62,7 +62,7 @@ export const dialTo =
     });
     socket.on('message', (data, isBinary) => {
       if (isOver) return;
-      if (isBinary) return end(fault(`${name} sent what no turncade server sends.`));
+      if (isBinary) return end(fault(`${name} sent something invalid.`));
       heard(data.toString());
     });
     for (const sign of ['ping', 'pong'] as const)
@@ -138,7 +138,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   if (known === undefined) {
     const named = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
     if (socket.authorized && named !== undefined) return undefined;
-    const text = `${host} uses a certificate of its own. Compare its fingerprint, ${fingerprint}, with that of the person who runs it.`;
+    const text = `${host} uses a certificate of its own. Compare its fingerprint, ${fingerprint}, with the one its owner sees.`;
     return { is: 'refused', why: 'first-contact', text, fingerprint };
   }
   if (isSameFingerprint(fingerprint, known)) return undefined;
@@ -151,20 +151,20 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
   if (status === 503 || status === 429)
-    return { is: 'cut', text: message === '' ? `${name} takes no more connections now.` : message };
+    return { is: 'cut', text: message === '' ? `${name} takes no more connections right now.` : message };
   if (status === 502 || status === 504)
     return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
-  return fault(`${name} is no turncade server: it answered with status ${status}.`);
+  return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 
 /** What an error of the system means for the person who waits. */
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))
-    return fault(`${name} does not speak TLS. If that is meant to be so, write ws:// before the address.`);
+    return fault(`${name} does not speak TLS. If it should not, write ws:// before the address.`);
   if (!isSecure && code.startsWith('HPE_'))
     return fault(
-      `${name} speaks TLS, or is no turncade server. Use the whole address that the server printed, with its fingerprint.`,
+      `${name} speaks TLS, or is not a turncade server. Use the whole address that the server printed, with its fingerprint.`,
     );
   // Before there is a connection that is how a server with TLS answers to one who speaks without.
   if (!isSecure && code === 'ECONNRESET')
@@ -179,9 +179,9 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server runs there',
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
-  ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the name cannot be looked up now: is this machine online?',
-  EHOSTUNREACH: 'there is no way to that host',
+  ENOTFOUND: 'there is no host with that name',
+  EAI_AGAIN: 'the name cannot be looked up: is this machine online?',
+  EHOSTUNREACH: 'that host cannot be reached',
   ENETUNREACH: 'this machine is not online',
   ETIMEDOUT: 'it does not answer',
 };

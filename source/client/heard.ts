@@ -12,8 +12,7 @@ export function heardFrom(text: string): Result<Answer | Message> {
       ? checked<Answer | Message>(answerSchema, seen)
       : checked<Answer | Message>(messageSchema, seen);
   } catch (error) {
-    if (error instanceof RangeError)
-      return failure(refusal('bad-message', 'found something that is nested too deeply'));
+    if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }
 }

@@ -77,7 +77,7 @@ function readAll(): KnownServers & { readonly locked?: Result<undefined> } {
   if (Object.keys(values).length === 0) return { servers: [], ...told };
   const read = schema.safeParse(values);
   if (read.success) return { servers: newestFirst(read.data.servers), ...told };
-  const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file is left alone`);
+  const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file stays unchanged`);
   return { servers: [], problem: wrong.message, locked: failure(wrong) };
 }
 

@@ -16,7 +16,7 @@ export const notSent = new RequestError({
 /** It was sent, and nobody knows what became of it. */
 export const cutOff = new RequestError({
   code: 'cut',
-  message: 'The connection was cut before the server answered, so it may have been done or not.',
+  message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
 /** Whether it does no harm to ask a second time: commands have a key for that, and most else only asks. */

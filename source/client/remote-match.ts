@@ -243,7 +243,7 @@ const nobody: Seat = 0;
 
 /** What a server tells makes no sense. */
 const oddity = (what: string): Refusal =>
-  refusal('bad-message', visible(`What the server tells of the match makes no sense here: ${what}.`));
+  refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 

@@ -14,7 +14,7 @@ import type { ToldStep } from './match/told-log.ts';
 import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
 
 /** A server keeps what was played; what was taken back is not kept. */
-const notRedone = refusal('nothing-to-redo', 'A match on a server cannot redo what was undone. Play it again.');
+const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
 /** What a match on a server is played with. */
 export interface RemoteTableOptions<T extends GameTypes> {
@@ -131,7 +131,7 @@ export function createRemoteTable<T extends GameTypes>({
 
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
     if (own === null || (seat !== null && seat !== own))
-      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, seat: own, error: fault };
     const key = newKey();
@@ -146,7 +146,7 @@ export function createRemoteTable<T extends GameTypes>({
   };
 
   const undo = async (seat: Seat): Promise<Undone> => {
-    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody elsewhere plays that seat.') };
+    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, error: fault };
     const sent = await send(newKey(), { type: 'undo' });

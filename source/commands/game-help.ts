@@ -8,14 +8,14 @@ import { programNames } from '../strategies/program.ts';
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
-    const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program as ${programNames}`])];
+    const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program: ${programNames}`])];
     return known.length === 0 ? undefined : known.join(', ');
   },
   /** `1 to 4, default: 2` */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
     const { least, most, standard = least } = game.players;
     const isByLevel = madeFor(game).length > 0;
-    const usual = isByLevel ? `as the level has them, default: ${standard}` : `default: ${standard}`;
+    const usual = isByLevel ? `as the level says, default: ${standard}` : `default: ${standard}`;
     return least === most ? undefined : `${least} to ${most}, ${usual}`;
   },
   /** `cards=deck|with-replacement, rounds=none|1..9999` */
@@ -25,7 +25,7 @@ export const gameHelps = {
   },
   /** `0: somebody without a seat` */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
-    return script.hasSpectators === true ? '0 for somebody without a seat' : undefined;
+    return script.hasSpectators === true ? '0 without a seat' : undefined;
   },
 } as const;
 

@@ -32,7 +32,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (format === 'json') throw new UsageFault('--check prints text, found --format json');
     for (const option of ['set', 'players'])
       for (const said of args.list(option))
-        throw new UsageFault(`--check reads a level as it is, found --${option} ${said}`);
+        throw new UsageFault(`--check takes no --${option}: it reads a level as it is; found --${option} ${said}`);
     await print(await game.visit((rules) => checkLevel(rules, file)));
     return 0;
   }
@@ -79,11 +79,11 @@ function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   for (const [option, value] of Object.entries(options)) {
     const named = game.levels?.withOptions?.(name, { [option]: value });
     if (named === undefined || (named.ok && named.value === name))
-      throw new UsageFault(`--set ${option} says nothing about the text of a level, found --set ${option}=${value}`);
+      throw new UsageFault(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
   }
   const players = playersAsked(game, args);
   if (players !== undefined && madeFor(game).length === 0)
-    throw new UsageFault(`--players says nothing about the text of a level of ${game.id}, found --players ${players}`);
+    throw new UsageFault(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
   const level = levelOf(game, name, options, players);
   const seats = playersIn(game, level, players);
   if (!seats.ok) throw new UsageFault(seats.error.message);

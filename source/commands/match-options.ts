@@ -226,7 +226,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
       const played = programNamed(other);
       return played?.type === 'module' && resolve(played.path) === resolve(program.path);
     };
-    if (playing?.some(isSame) === false) throw new UsageFault(`--trust ${name}: it does not play`);
+    if (playing?.some(isSame) === false) throw new UsageFault(`--trust ${name}: no seat is played by it`);
     return program.path;
   });
   for (const file of files) trust(file);

@@ -34,7 +34,7 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
     throw new UsageFault(
-      `"${word}" is no game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
+      `"${word}" is not a game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
     );
   throw new UsageFault(
     unknownWord(
@@ -79,7 +79,7 @@ export async function storedMatch(path: string): Promise<StoredMatch> {
   if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
   const entry = games.find(({ id }) => id === save.value.header.game);
   if (entry === undefined)
-    throw new UsageFault(`${path}: found a save of ${save.value.header.game}, which is no game here`);
+    throw new UsageFault(`${path}: found a save of ${save.value.header.game}, a game that this turncade does not have`);
   const fault = await entry.visit((game) => {
     const loaded = loadSave(game, save.value);
     return loaded.ok ? undefined : loaded.error.message;

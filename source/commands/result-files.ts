@@ -24,7 +24,7 @@ export function checkResultFile(option: string, path: string, mayReplace: boolea
     if (found.isDirectory()) return fail('it is a directory');
     accessSync(path, constants.W_OK);
     if (!found.isFile()) return;
-    if (!mayReplace) return fail('there is such a file already; choose another name, or add --replace');
+    if (!mayReplace) return fail('the file exists already; choose another name, or add --replace');
     tryFile(`${path}.${process.pid}.new`);
   } catch (error) {
     if (error instanceof UsageFault) throw error;

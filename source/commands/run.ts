@@ -108,7 +108,7 @@ async function runGame<T extends GameTypes>(
     referee,
     script: script.value,
     most,
-    onLimit: () => complain(`turncade: the bots stop after ${most.toLocaleString('en')} commands`),
+    onLimit: () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`),
   });
   try {
     await print(printer.start());
@@ -251,6 +251,6 @@ async function readPosition<T extends GameTypes>({ position }: Game<T>, path: st
 
 async function readJsonFile(path: string): Promise<unknown> {
   const json = readJson(await readText(path));
-  if (!json.ok) throw new UsageFault(`${path}: not a JSON text, ${json.error}`, 2, true);
+  if (!json.ok) throw new UsageFault(`${path}: not JSON, ${json.error}`, 2, true);
   return json.value;
 }

@@ -23,13 +23,13 @@ export async function strategy(args: Arguments, print: (text: string) => Promise
   if (others.length > 0) throw new UsageFault(`strategy new takes one name, found also "${others[0]}"`);
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageFault(
-      `"${name}" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy`,
+      `"${name}" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy`,
     );
   for (const entry of games) {
     const examples = await entry.visit(examplesOf);
     if (examples !== undefined) return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
   }
-  throw new UsageFault('no game is played by programs');
+  throw new UsageFault('no game can be played by programs');
 }
 
 const examplesOf = <T extends GameTypes>({ programs }: Game<T>) => programs?.examples;
@@ -46,7 +46,7 @@ async function writeExample(
   const ending = extname(example);
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
-  if (!isWritten(file, text)) throw new UsageFault(`${file} is there already`, 1);
+  if (!isWritten(file, text)) throw new UsageFault(`${file} exists already`, 1);
   // Types that it imports lie beside it; those of another strategy are the same.
   const types = /from '\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));

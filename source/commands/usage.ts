@@ -41,7 +41,7 @@ const bot: Option = {
 const trust: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'run this module of your own at full speed and without its sandbox, which is no border any more',
+  help: 'run this module of yours at full speed, without the sandbox: it can do whatever you can',
   repeatable: true,
 };
 
@@ -59,7 +59,7 @@ const set: Option = {
 const screen = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
-  theme: { type: 'string', value: 'auto|dark|light|contrast', help: 'colours for the background of the terminal' },
+  theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
   speed: { type: 'string', value: '1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
     type: 'boolean',
@@ -71,7 +71,7 @@ const screen = {
 export const subcommands = {
   play: {
     usage: 'turncade play [GAME | FILE.turncade]',
-    help: 'Play on the screen: a game, or a saved match from where it was.',
+    help: 'Play on the screen: a game, or a saved match from where you left it.',
     options: {
       seed,
       level,
@@ -103,9 +103,9 @@ export const subcommands = {
   },
   replay: {
     usage: 'turncade replay FILE.turncade',
-    help: 'Watch a save or a finished match: step, jump, at any speed, back and forth.',
+    help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
-      result: { type: 'boolean', help: 'print how the match ended as one line, as c copies it after the end' },
+      result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
       ...screen,
     },
     examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --result'],
@@ -114,16 +114,20 @@ export const subcommands = {
     usage: 'turncade run GAME [SCRIPT]',
     help: 'Play a script without a screen and print the transcript. SCRIPT is a file of commands, one a line, or a save; - or nothing is standard input.',
     options: {
-      seed: { ...seed, help: 'decides all randomness (space-defender: "classic" where none is given)' },
+      seed: { ...seed, help: 'decides all randomness (space-defender: default "classic")' },
       format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
       seat: {
         type: 'number',
         value: 'N',
-        help: 'print what seat N may see instead of everything',
+        help: 'print only what seat N may see',
         games: 'spectators',
       },
-      position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
-      'strategy-log': { type: 'string', value: 'FILE', help: 'add what programs write to standard error to this file' },
+      position: { type: 'string', value: 'FILE', help: 'start from a position as printed by --format json' },
+      'strategy-log': {
+        type: 'string',
+        value: 'FILE',
+        help: 'append what programs write to standard error to this file',
+      },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players,
       set,
@@ -143,20 +147,20 @@ export const subcommands = {
   },
   levels: {
     usage: 'turncade levels [GAME]',
-    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where; with --export, print a level.',
+    help: 'List the levels of a game, or of all games. With --check, check a level file and say what is wrong and where; with --export, print a level.',
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
-      export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change it or to keep it' },
+      export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change or keep it' },
       set: {
         type: 'string',
         value: 'NAME=VALUE',
-        help: 'with --export, an option of a level made from a seed, as play has it',
+        help: 'with --export, an option for a level made from a seed, as in play',
         repeatable: true,
       },
       players: {
         type: 'number',
         value: 'N',
-        help: 'with --export, how many a level made from a seed is for, where levels are for a certain number',
+        help: 'with --export, the number of players of a level made from a seed',
       },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
     },
@@ -169,33 +173,33 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other. Every two of them play the same number of games on the same levels, in turn as player 1; who did how well is printed. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other. Each pair plays the same number of games on the same levels and takes turns as player 1; the results are printed. Ctrl-C prints the results so far.',
     options: {
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
-        help: 'the levels: names, files, random:SEED or tiers; default: all that two can play',
+        help: 'the levels: names, files, random:SEED or tiers; default: all for two players',
       },
-      games: { type: 'number', value: 'N', help: 'games of every two; default: twice the number of levels' },
+      games: { type: 'number', value: 'N', help: 'games for each pair; default: twice the number of levels' },
       seed: {
         ...seed,
-        help: 'decides all randomness; the same seed, the same results, whatever the number of threads',
+        help: 'decides all randomness; the same seed, the same results, with any number of threads',
       },
       jobs: {
         type: 'number',
         value: 'J',
-        help: 'threads that play; default: one less than there are processors',
+        help: 'number of threads; default: one less than the processors',
       },
       format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
       out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
-      json: { type: 'string', value: 'FILE', help: 'write them to this file as JSON, too' },
-      csv: { type: 'string', value: 'FILE', help: 'write them to this file as CSV, too' },
-      replace: { type: 'boolean', help: 'replace these files where they are there already' },
+      json: { type: 'string', value: 'FILE', help: 'also write them to this file as JSON' },
+      csv: { type: 'string', value: 'FILE', help: 'also write them to this file as CSV' },
+      replace: { type: 'boolean', help: 'replace these files if they exist' },
       replays: { type: 'string', value: 'FOLDER', help: 'keep replays of games in this folder' },
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, as their seeds end',
+        help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, the end of their seeds',
       },
       set,
       trust,
@@ -211,19 +215,19 @@ export const subcommands = {
   },
   join: {
     usage: 'turncade join [ADDRESS]',
-    help: 'Play with others over a network: the lobby of a server. ADDRESS is what its owner sent you; without one it is the last server.',
+    help: 'Play with others over a network: opens the lobby of a server. ADDRESS is what its owner sent you; without one, the last server.',
     options: {
-      name: { type: 'string', value: 'NAME', help: 'who you are there; the password is asked for' },
+      name: { type: 'string', value: 'NAME', help: 'your name there; it asks for the password' },
       match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'with json, speak the messages of the protocol over standard input and output, logged in, for programs; the password is the first line, or TURNCADE_PASSWORD',
+        help: 'json is for programs: it logs in, then passes the messages of the protocol over standard input and output; the password is the first line, or TURNCADE_PASSWORD',
       },
       bot: {
         type: 'string',
         value: 'NAME|FILE',
-        help: 'let a bot of the game or a program of your own play a seat of --match CODE to the end, with one line a turn; it logs in as with --format json',
+        help: 'let a bot or a program of yours play a seat of --match CODE to the end, with one line a turn; it logs in as with --format json',
       },
       trust,
       ...screen,
@@ -239,29 +243,29 @@ export const subcommands = {
   },
   serve: {
     usage: 'turncade serve',
-    help: 'Host matches for people on other machines. Prints the line that they type to join.',
+    help: 'Host matches for people on other machines. It prints the line they type to join.',
     options: {
       listen: {
         type: 'string',
         value: 'HOST',
-        help: 'the address to listen on: default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
+        help: 'the address to listen on; default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
       },
-      port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 takes a free one' },
+      port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 picks a free one' },
       data: { type: 'string', value: 'FOLDER', help: 'where everything is kept' },
       registration: {
         type: 'string',
         value: 'open|code|closed',
-        help: 'who may make an account: everybody, whoever has the code that is printed, nobody; open on this machine alone, else code',
+        help: 'who may create an account: open: everybody; code: people with the printed code; closed: nobody; default: open if only this machine can reach it, else code',
       },
       'tls-cert': { type: 'string', value: 'FILE', help: 'a certificate of your own (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: 'its private key (PEM)' },
-      plain: { type: 'boolean', help: 'use no certificate: behind a proxy that has one' },
-      'behind-proxy': { type: 'boolean', help: 'take the address of clients from the X-Forwarded-For of a proxy' },
-      log: { type: 'string', value: 'text|json', help: 'how what happens is told, one line an event' },
+      plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },
+      'behind-proxy': { type: 'boolean', help: "take clients' addresses from the proxy's X-Forwarded-For" },
+      log: { type: 'string', value: 'text|json', help: 'the form of the log, one line an event' },
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'do something on the running server, or on its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "backup FILE", "restore FILE", check',
+        help: 'manage the running server or its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "backup FILE", "restore FILE", check',
       },
     },
     examples: [
@@ -275,9 +279,9 @@ export const subcommands = {
   },
   strategy: {
     usage: 'turncade strategy new NAME',
-    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or a class that has one.',
+    help: 'Write a first program of your own, which plays Space Explorers: NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one.',
     options: {
-      language: { type: 'string', value: 'js|typescript|python', help: 'the language it is in; default: js' },
+      language: { type: 'string', value: 'js|typescript|python', help: 'its language; default: js' },
     },
     examples: [
       'turncade strategy new my-strategy',
@@ -297,8 +301,8 @@ export const isSubcommand = (name: string): name is SubcommandName => Object.has
 /** What the environment decides. */
 const environment = [
   ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
-  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, for now'],
-  ['TURNCADE_NEW_SEED=SEED', 'the seed of a match where none is given; the next match gets SEED-2'],
+  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
+  ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
 ] as const;
 
 /** What `turncade --help` prints. */

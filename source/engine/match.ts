@@ -211,7 +211,7 @@ export function startMatch<T extends GameTypes>(
     const since = log.slice(index);
     return undoFault(game, stateAt(index), line, since) === undefined
       ? { index, lines: [line, ...since] }
-      : `${line.command.name} cannot be redone: the match has gone on since.`;
+      : `${line.command.name} cannot be redone: something else was played since.`;
   };
 
   return {

@@ -40,7 +40,7 @@ export function readAddress(text: string): Result<Address> {
   const typed = text.trim();
   if (typed === '') return bad('no address, expected one such as oak.example.org or 192.0.2.7:7777');
   const [whole = '', ...rest] = typed.split('#');
-  if (rest.length > 1) return bad(`${quoted(typed)} has two #; a fingerprint follows one`);
+  if (rest.length > 1) return bad(`${quoted(typed)} has two #; expected one, before the fingerprint`);
   const { scheme, path = '', place = '' } = parts.exec(whole)?.groups ?? {};
   if (scheme !== undefined && !isScheme(scheme.toLowerCase()))
     return bad(`found ${scheme}://, expected wss://, ws:// or none`);
@@ -53,7 +53,7 @@ export function readAddress(text: string): Result<Address> {
   const address = { host, port: port ?? (scheme === undefined ? usualPort : isSecure ? 443 : 80), isSecure };
   const [given] = rest;
   if (given === undefined) return success(address);
-  if (!isSecure) return bad('ws:// is not secured, so no fingerprint can be checked: use wss:// or leave # out');
+  if (!isSecure) return bad('ws:// is not encrypted, so it has no fingerprint: use wss:// or leave # out');
   const fingerprint = readFingerprint(given);
   return fingerprint.ok ? success({ ...address, fingerprint: fingerprint.value }) : fingerprint;
 }
@@ -64,7 +64,7 @@ const isScheme = (scheme: string): boolean => scheme === 'ws' || scheme === 'wss
 
 /** The host and, where it is given, the port. */
 function placeOf(place: string): Result<{ readonly host: string; readonly port: number | undefined }> {
-  if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong into the address, say --name`);
+  if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong in the address, use --name`);
   if (isIPv6(place)) return success({ host: place.toLowerCase(), port: undefined });
   const {
     six,

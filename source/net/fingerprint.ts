@@ -43,7 +43,7 @@ export function readFingerprint(text: string): Result<string> {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
   const strange = [...plain].find((sign) => !digits.includes(sign));
-  if (strange !== undefined) return bad(`found the letter ${JSON.stringify(strange)}, which no fingerprint has`);
+  if (strange !== undefined) return bad(`found ${JSON.stringify(strange)}, which no fingerprint has`);
   if (plain.length !== length)
     return bad(`found ${plain.length} letters and digits, expected ${length}, such as ${example}`);
   return success(inGroups(plain));

@@ -40,18 +40,23 @@ export interface SceneOnline {
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
 /**
- * What a player is called in a sentence about others: by the name where people play elsewhere, with the number where two
- * have the same name, else by the number.
+ * What a player is called in a sentence about others: by the name where people play elsewhere, a bot by its name, with
+ * the number where two have the same name; else by the number.
  *
  * @example
  * calledAt(undefined, 3) // => 'player 3'
+ * calledAt(undefined, 2, { 2: 'normal' }) // => 'normal'
  */
-export function calledAt(online: SceneOnline | undefined, seat: Seat): string {
-  const name = online === undefined ? '' : holderOf(online, seat).name;
+export function calledAt(online: SceneOnline | undefined, seat: Seat, bots: BotNames = {}): string {
+  const names = online === undefined ? Object.values(bots) : online.holders.map(({ name }) => name);
+  const name = online === undefined ? bots[seat] : holderOf(online, seat).name;
   // Whoever looks is spoken to, or goes by the number like all.
-  if (online === undefined || name === '' || name === 'You') return `player ${seat}`;
-  return online.holders.filter((holder) => holder.name === name).length > 1 ? `${name} ${seat}` : name;
+  if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
+  return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
+
+/** The names of bots, by the seats that they play. */
+type BotNames = Readonly<Record<Seat, string>>;
 
 /**
  * The same at the beginning of a sentence.
@@ -59,8 +64,8 @@ export function calledAt(online: SceneOnline | undefined, seat: Seat): string {
  * @example
  * calledFirst(undefined, 3) // => 'Player 3'
  */
-export const calledFirst = (online: SceneOnline | undefined, seat: Seat): string => {
-  const called = calledAt(online, seat);
+export const calledFirst = (online: SceneOnline | undefined, seat: Seat, bots?: BotNames): string => {
+  const called = calledAt(online, seat, bots);
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 

@@ -246,8 +246,8 @@ export interface CoverText {
   /** `player 2` */
   readonly player: string;
   readonly role: Role;
-  /** What Enter shows, such as `the hand of player 2`. */
-  readonly shows: string;
+  /** What the player is asked to do there, such as `plan your program`. */
+  readonly asks: string;
 }
 
 /** How somebody looks at a match that nobody at the screen plays. */

@@ -49,7 +49,7 @@ export function openAdmin(
           ? { ok: false, text: read.error.message }
           : isKey(read.value.key)
             ? await administer(read.value.words)
-            : { ok: false, text: 'wrong key: only whoever may read the folder of the server may do that' };
+            : { ok: false, text: "wrong key: only a user who can read the server's folder may do that" };
         socket.end(`${JSON.stringify(outcome)}\n`);
       });
     },
@@ -62,12 +62,12 @@ export async function askAdmin(socket: Socket, folder: string, words: readonly s
   const key = attempt(() => readFileSync(keyFile(folder), 'utf8').trim());
   if (!key.ok) {
     socket.destroy();
-    return { ok: false, text: `${keyFile(folder)}: ${key.error.message}; only the user of the server may do that` };
+    return { ok: false, text: `${keyFile(folder)}: ${key.error.message}; only the server's user may do that` };
   }
   socket.write(`${JSON.stringify({ key: key.value, words })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const read = checked(answered, parsed(line));
     if (read.ok) return read.value;
   }
-  return { ok: false, text: 'the running server gave no answer' };
+  return { ok: false, text: 'the running server did not answer' };
 }

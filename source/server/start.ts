@@ -71,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       return shown;
     }
     const store = await openStore(owned, {
-      ended: (why) => options.failed(`${why.message}; the server ends, because nothing can be kept any more`),
+      ended: (why) => options.failed(`${why.message}; the server stops, because nothing can be saved any more`),
     });
     undo.push(() => store.close());
     const title = hostname();
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const stopBackups = keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
       if (why instanceof StoreError && why.fault === 'damaged')
-        options.failed(`${storeText(why, folder)}. The server ends: what it kept from now on could be lost`);
+        options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
     });
     const stopRenewing = renewing(options, shown.value, listening);
     return success({
@@ -173,7 +173,7 @@ function storeText({ fault, message }: StoreError, folder: string): string {
   const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
   if (fault !== 'damaged') return told;
   const [newest] = listBackups(folder);
-  if (newest === undefined) return `${told}. It is left as it is; there is no backup`;
+  if (newest === undefined) return `${told}. It stays unchanged; there is no backup`;
   const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
   return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: turncade serve${data} --admin "restore ${newest.file}"`;
 }
@@ -186,18 +186,15 @@ async function listenFault(error: Error & { readonly code: unknown }, { host, po
     const other = free === undefined ? '' : `; port ${free} is free: --port ${free}`;
     return refusal(
       'port-taken',
-      `port ${port} of ${host} is taken by another program, or by another server of turncade${other}`,
+      `port ${port} of ${host} is taken by another program, or another turncade server${other}`,
     );
   }
   if (code === 'EACCES')
-    return refusal(
-      'port-taken',
-      `port ${port} is not for ordinary programs: take one from 1024 on, such as --port 7777`,
-    );
+    return refusal('port-taken', `port ${port} is reserved: take one from 1024 up, such as --port 7777`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return refusal(
       'no-such-host',
-      `${host} is no address of this machine: --listen takes 0.0.0.0 for all of them, or one that it has`,
+      `${host} is not an address of this machine: --listen takes one of its addresses, or 0.0.0.0 for all`,
     );
   return refusal('failed', reason(error));
 }

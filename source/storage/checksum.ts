@@ -81,7 +81,7 @@ export function unsealed(text: string): Result<string> {
   return failure(
     refusal(
       'bad-save',
-      `line 2: found checksum ${checksum}, expected ${digest(original)}: the file is damaged or was changed by hand (without this line it is read as it is)`,
+      `line 2: found checksum ${checksum}, expected ${digest(original)}: the file is damaged or was changed by hand (without this line it is read unchecked)`,
     ),
   );
 }

@@ -196,7 +196,7 @@ function generated(
   progress: Progress | undefined,
 ): Result<LevelSource> {
   const generate = levels?.generate;
-  if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
+  if (generate === undefined) return failure(refusal('unknown-level', `${id} cannot make levels, found ${kind}`));
   const { pattern, form } = kind === 'daily' ? dates : (levels?.seeds ?? plainSeeds);
   if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress, players) });
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));

@@ -89,7 +89,7 @@ export function readResults(): Results {
 
 function readLine(line: string): Result<MatchResult> {
   const json = parsed(line);
-  if (json === undefined) return bad('found no whole JSON text');
+  if (json === undefined) return bad('found no complete JSON text');
   const read = sealedLine.safeParse(json);
   if (!read.success) return bad(firstFault(read.error, json));
   const { checksum, ...content } = read.data;

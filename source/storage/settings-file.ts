@@ -41,8 +41,8 @@ export function loadedSettings(path: string): LoadedSettings {
   if (found.ok) return { values: found.value };
   const { code, message } = found.error;
   if (code !== 'bad-settings') {
-    const problem = `${file}: ${message}; the file is left alone, and the defaults are used`;
-    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file is left alone`) };
+    const problem = `${file}: ${message}; the file stays unchanged, and the defaults are used`;
+    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file stays unchanged`) };
   }
   const { aside, restored } = setAside(path, (copy) => readValues(copy).ok);
   const damaged = `${file} is damaged: ${message}`;
@@ -52,7 +52,10 @@ export function loadedSettings(path: string): LoadedSettings {
   }
   const copy = restored ? readValues(path) : undefined;
   return copy?.ok === true
-    ? { values: copy.value, problem: `${damaged}; set aside as ${aside}, and those before the last change are used` }
+    ? {
+        values: copy.value,
+        problem: `${damaged}; set aside as ${aside}, and the settings before the last change are used`,
+      }
     : { values: {}, problem: `${damaged}; set aside as ${aside}, and the defaults are used` };
 }
 
@@ -64,17 +67,17 @@ function readValues(path: string): Result<Values> {
   const text = decoded(bytes.value);
   if (!text.ok) return bad(text.error.message);
   const json = parsed(text.value);
-  if (json === undefined) return bad('found no whole JSON text');
+  if (json === undefined) return bad('found no complete JSON text');
   const newer = newerSchema.safeParse(json);
   if (newer.success)
-    return failure(refusal('newer-version', `found version ${newer.data.version}, which is of a newer turncade`));
+    return failure(refusal('newer-version', `found version ${newer.data.version}, from a newer turncade`));
   const read = fileSchema.safeParse(json);
   if (!read.success) return bad(firstFault(read.error, json));
   const { checksum, settings } = read.data;
   const expected = digest(JSON.stringify(settings));
   if (checksum === undefined || checksum === expected) return success(settings);
   return bad(
-    `found checksum ${checksum}, expected ${expected}: damaged, or changed by hand (without its checksum it is read as it is)`,
+    `found checksum ${checksum}, expected ${expected}: damaged, or changed by hand (without the checksum it is read unchecked)`,
   );
 }
 

@@ -74,7 +74,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     });
     child.on('exit', () => killChild(child));
     child.on('close', (status, signal) => {
-      const how = signal === null ? `it exited with status ${status}` : `it was ended by ${signal}`;
+      const how = signal === null ? `it exited with status ${status}` : `it was stopped by ${signal}`;
       const why = complaintIn(lastWords);
       lines.fail(mishap('crashed', why === '' ? how : `${how}: ${why}`));
       resolve();

@@ -81,7 +81,7 @@ export function startProgram<T extends GameTypes>(
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
     const { started, patience } = running;
-    const why = patience === undefined ? '' : ', though within its steps';
+    const why = patience === undefined ? '' : ', but within its steps';
     if (isFresh && started !== undefined) {
       const most = patience === undefined ? startTime : (lastResort ?? patience.start);
       const begun = await within(most, started, mishap('start-failed', `not started after ${most} ms${why}`));

@@ -22,7 +22,7 @@ export function programNamed(text: string): Program | undefined {
 export function missingProgram(program: Program): string | undefined {
   if (program.type === 'executable') return undefined;
   try {
-    return statSync(program.path).isFile() ? undefined : 'it is no file';
+    return statSync(program.path).isFile() ? undefined : 'it is not a file';
   } catch (error) {
     return reasonOf(error);
   }

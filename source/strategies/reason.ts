@@ -1,6 +1,6 @@
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  ENOTDIR: 'a part of the path is no directory',
+  ENOTDIR: 'part of the path is not a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ENOEXEC: 'it cannot be executed',

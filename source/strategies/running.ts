@@ -12,7 +12,7 @@ export interface Mishap {
 export const mishap = (code: StrategyFaultCode, message: string): Mishap => ({ code, message });
 
 /** It was ended from here. */
-export const wasEnded = mishap('crashed', 'it was ended');
+export const wasEnded = mishap('crashed', 'it was stopped');
 
 /** Most bytes of an answer. */
 export const longestAnswer = 1024 * 1024;

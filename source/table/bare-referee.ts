@@ -43,7 +43,7 @@ export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     forAbsent: (seat) => game.forAbsent?.(state, seat),
     play(seat, command) {
       if (log.length >= most)
-        return { ok: false, seat, error: refusal('match-over', 'The match has been long enough.') };
+        return { ok: false, seat, error: refusal('match-over', 'The match has lasted too long.') };
       const played = step(game, state, seat, command);
       if (played.state === state) return played;
       log.push({ seat, command });

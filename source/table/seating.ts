@@ -116,6 +116,22 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
   return { holders, options: {}, offered: offeredIn(game, level) };
 }
 
+/**
+ * Who plays a match that is only watched: a bot in each seat that is usually played.
+ *
+ * @example
+ * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
+ */
+export function watchedSeating<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+  bot = usualBot(game),
+): Seating {
+  const usual = usualSeating(game, level);
+  if (bot === undefined) return usual;
+  return { ...usual, holders: usual.holders.map((holder): Holder => (holder === 'nobody' ? holder : `bot ${bot}`)) };
+}
+
 /** What a level offers in the place of the standard. */
 function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);

@@ -20,7 +20,7 @@ export function readKeep(
     if (a !== undefined && b !== undefined && k !== undefined) {
       if (a >= 1 && a < b && b <= entrants.length && k < gamesPerPair) continue;
       const last = `${entrants.length - 1}/${entrants.length}/${gamesPerPair - 1}`;
-      return failure(`there is no game ${word}, they go from 1/2/0 to ${last}`);
+      return failure(`there is no game ${word}; games are 1/2/0 to ${last}`);
     }
     const near = closest(word, kinds);
     const help = near === undefined ? `${kinds.join(', ')} or games such as 1/2/0` : `did you mean "${near}"?`;

@@ -92,7 +92,7 @@ function playInThread(
     worker.on('exit', () => {
       leaving.removeEventListener('abort', tellToLeave);
       clearTimeout(timer);
-      if (!isDone && !leaving.aborted) fault ??= new Error('a thread has ended before its games');
+      if (!isDone && !leaving.aborted) fault ??= new Error('a thread ended before its games');
       if (fault === undefined) resolve();
       else reject(fault);
     });

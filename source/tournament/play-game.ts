@@ -68,7 +68,7 @@ function faultOf<T extends GameTypes>(advanced: Advanced<T>): string | undefined
     case 'refused':
       return `a bot plays ${advanced.command.name}: ${advanced.error.message}`;
     case 'idle':
-      return `player ${advanced.seat} does not end its turn`;
+      return `player ${advanced.seat} never ends its turn`;
     case 'failed':
       return advanced.reason;
     default:

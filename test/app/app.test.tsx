@@ -39,7 +39,7 @@ describe('the application', () => {
 
   test.each([
     ['what a slow place shows first', true, ['soon there']],
-    ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   the map is being drawn']],
+    ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   drawing the map']],
   ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
     const named = (title: string): Screenful => ({

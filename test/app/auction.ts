@@ -49,7 +49,7 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
       facts: line(`round ${view.round}`),
       player: `player ${seat}`,
       role: seatRole(seat),
-      shows: `the bid of player ${seat}`,
+      asks: 'bid',
     }),
     paint: (scene) => ({
       title: line('Auction'),

@@ -69,6 +69,14 @@ test('blocks that are only drawn are shaded where no colour is dark enough for t
   expect(drawn('own', '16')).toBe('▗█▙');
 });
 
+test('enemies and hazards, seats 2 and 5 are told apart in 256 colours, too', () => {
+  for (const base of themes) {
+    const codes = (role: Role) => render([span('T', role)], { depth: '256', base, contrast: false });
+    expect(codes('enemy')).not.toBe(codes('hazard'));
+    expect(codes('seat2')).not.toBe(codes('seat5'));
+  }
+});
+
 test('in 16 colours whatever is on a filled area is in an ink of its own', () => {
   for (const role of ['accent', 'own', 'faint'] as const)
     for (const area of ['selection', 'reach', 'threat'] as const)

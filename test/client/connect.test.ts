@@ -298,7 +298,7 @@ describe('a connection that is cut', () => {
     void connection.request({ type: 'open', match: 'm1' });
     tell(whole(3));
     tell(update(5));
-    expect(connection.state).toMatchObject({ is: 'lost', text: 'Something was missing of what the server sent.' });
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'Part of what the server sent was missing.' });
     expect(heard).toHaveLength(1);
   });
 });
@@ -374,7 +374,7 @@ describe('a connection gives up', () => {
     timer.pass(30_000);
     expect(connection.state.is).toBe('open');
     timer.pass(15_000);
-    expect(connection.state).toMatchObject({ is: 'lost', text: 'There was no sign of the server for 40 s.' });
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
     expect(line().isCut).toBe(true);
   });
 

@@ -188,12 +188,16 @@ describe('dialling', () => {
   });
 
   test.each([
-    ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi', 'refused', 'is no turncade server: it answered with status 200'],
+    [
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi',
+      'refused',
+      'is not a turncade server: it answered with status 200',
+    ],
     ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', 'cut', 'answers, but the server behind it does not'],
     ['HTTP/1.1 503 No\r\nContent-Length: 20\r\n\r\nturncade: I am full\n', 'cut', 'I am full'],
     ['HTTP/1.1 426 Upgrade\r\nContent-Length: 20\r\n\r\nturncade: Renew it.\n', 'refused', 'Renew it.'],
     ['HTTP/1.1 404 No\r\nContent-Length: 900000\r\n\r\nx', 'refused', 'it answered with status 404'],
-    ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is no turncade server'],
+    ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is not a turncade server'],
     ['', 'cut', 'cut the connection at once'],
   ])('says what is wrong with %j', async (answer, is, text) => {
     const ears = await listener((take) =>

@@ -64,7 +64,7 @@ test('a damaged file is set aside and said; the one before the last change is re
 test('a file of a newer turncade is left alone', () => {
   const text = '{"version":2,"new":true}';
   writeFileSync(file, text);
-  expect(knownServers().problem).toContain('which is of a newer turncade');
+  expect(knownServers().problem).toContain('from a newer turncade');
   expect(keepServer('oak.example.org', {})).toMatchObject({ ok: false, error: { code: 'newer-version' } });
   expect(readFileSync(file, 'utf8')).toBe(text);
 });

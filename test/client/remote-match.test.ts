@@ -271,7 +271,7 @@ describe('what a server tells that makes no sense', () => {
       '$.seat: found 4, expected 1 to 3',
     ],
   ])('%s', (_, of, fault) => {
-    expect(played(of)).toContain(`What the server tells of the match makes no sense here: ${fault}`);
+    expect(played(of)).toContain(`What the server sent of this match makes no sense: ${fault}`);
   });
 
   test('a position that is none, or none of this viewer', () => {

@@ -19,7 +19,7 @@ describe('a map is for a certain number of players', () => {
     [['levels', 'risc', '--players', '3'], '--players belongs to --export here, found --players 3'],
     [
       ['levels', 'robo-race', '--export', 'workshop', '--players', '3'],
-      '--players says nothing about the text of a level of robo-race, found --players 3',
+      '--players does not change the text of a level of robo-race, found --players 3',
     ],
     [['tournament', 'risc', 'normal', 'random', '--levels', 'four-winds'], 'level four-winds is for 4 players, not 2'],
     [

@@ -113,13 +113,13 @@ test('a backup that is none replaces nothing, and no file is replaced by a backu
   const one = await server(['--data', data]);
   const database = join(data, 'server.sqlite');
   const overItself = await ran(['serve', '--data', data, '--admin', `backup ${database}`]);
-  expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} is there already`) });
+  expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} exists already`) });
   one.child.kill('SIGTERM');
   await one.ended();
   const before = readFileSync(database);
   writeFileSync(oak.at('letter.txt'), 'Dear Mia');
   for (const [file, why] of [
-    [oak.at('letter.txt'), 'is damaged, or no database of a server'],
+    [oak.at('letter.txt'), "is damaged, or not a server's database"],
     [oak.at('none'), 'there is no such file'],
   ])
     expect(await ran(['serve', '--data', data, '--admin', `restore ${file}`])).toMatchObject({

@@ -60,7 +60,7 @@ describe('redo is refused', () => {
     expect(match.toRedo(1)).toBeUndefined();
     expect(match.redo(1)).toEqual({
       ok: false,
-      error: { code: 'nothing-to-redo', message: 'commit cannot be redone: the match has gone on since.' },
+      error: { code: 'nothing-to-redo', message: 'commit cannot be redone: something else was played since.' },
     });
     expect(JSON.stringify(match.state)).toBe(before);
   });

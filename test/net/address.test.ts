@@ -56,17 +56,14 @@ describe('an address', () => {
     ['1:2:3', 'address: found "1:2:3", expected an IPv6 address in brackets, such as [::1]:7777'],
     ['[::g]:7777', 'address: found [::g], expected an IPv6 address in the brackets'],
     ['[::1', 'address: found "[::1", expected a form such as [::1]:7777'],
-    [
-      'mia@oak.example.org',
-      'address: found "mia@oak.example.org": a name does not belong into the address, say --name',
-    ],
+    ['mia@oak.example.org', 'address: found "mia@oak.example.org": a name does not belong in the address, use --name'],
     ['oak.example.org/lobby', 'address: found "/lobby" behind the host, expected nothing there'],
-    [`oak#${known}#${known}`, `address: "oak#${known}#${known}" has two #; a fingerprint follows one`],
-    [`ws://oak#${known}`, 'address: ws:// is not secured, so no fingerprint can be checked: use wss:// or leave # out'],
+    [`oak#${known}#${known}`, `address: "oak#${known}#${known}" has two #; expected one, before the fingerprint`],
+    [`ws://oak#${known}`, 'address: ws:// is not encrypted, so it has no fingerprint: use wss:// or leave # out'],
     ['oak#q7m3-x2kd-90ha', 'fingerprint: found 12 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
     ['oak#', 'fingerprint: found 0 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
-    ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found the letter "u", which no fingerprint has'],
-    ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found the letter "é", which no fingerprint has'],
+    ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found "u", which no fingerprint has'],
+    ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found "é", which no fingerprint has'],
   ])('%j is none', (text, message) => {
     expect(readAddress(text)).toEqual({ ok: false, error: { code: 'bad-address', message } });
   });

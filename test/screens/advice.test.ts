@@ -54,7 +54,7 @@ describe('advice about commands', () => {
     ['game', 'toggle_debug_mode', true, 'no fog, all values'],
     ['debug', 'toggle_debug_mode', true, 'the fog again'],
     ['game', 'toggle_rng_out', true, 'print the numbers drawn'],
-    ['debug', 'toggle_rng_out', true, 'numbers no longer printed'],
+    ['debug', 'toggle_rng_out', true, 'stop printing the numbers drawn'],
     ['given up', 'pass', false, 'the mission is over'],
     ['game', 'fly', false, 'no command of this game'],
   ])('%s: %s', (moment, command, fits, text) => {

@@ -162,8 +162,8 @@ const ship: readonly Row[] = [
     scene: { ship: 'E1 300 70', things: ['I1 E2 10/50', 'G2 E3 100/100'] },
     lines: [
       '3 you move E1 to E4, 3 cells, 9 energy',
-      '3 you ram Interceptor 1 at E2: trade 10, destroyed, score 1',
-      '3 you ram Grunt 2 at E3: trade 100, it is destroyed, score 3',
+      '3 you ram Interceptor 1 at E2 and lose 10, score 1',
+      '3 you ram Grunt 2 at E3 and destroy it: you lose 100, score 3',
     ],
   },
   {
@@ -172,7 +172,7 @@ const ship: readonly Row[] = [
     scene: { things: ['G1 E3 100/100'] },
     lines: [
       '3 you move E1 to E3, 2 cells, 6 energy',
-      '3 you ram Grunt 1 at E3: trade 100, it is destroyed, score 2',
+      '3 you ram Grunt 1 at E3 and destroy it: you lose 100, score 2',
       '3 the Starfighter at E3 is destroyed',
     ],
   },
@@ -248,7 +248,7 @@ const enemies: readonly Row[] = [
     rule: 'one that rams you',
     play: 'fire',
     scene: { ship: 'E1 200 70', things: ['I3 D1 20/50'] },
-    lines: ['5 Interceptor 3 dives D1 to E1', '5 Interceptor 3 rams you: trade 20, destroyed, score 1'],
+    lines: ['5 Interceptor 3 dives D1 to E1', '5 Interceptor 3 rams you: you lose 20, it is destroyed, score 1'],
   },
   {
     rule: 'one that leaves the board',
@@ -294,7 +294,7 @@ const enemies: readonly Row[] = [
       '5 Interceptor 1 C4 to C1',
       '5 Interceptor 2 D4 to D1',
       '5 Interceptor 3 E4 to E1',
-      '5 Interceptor 3 rams you: trade 50, destroyed, score 1',
+      '5 Interceptor 3 rams you: you lose 50, it is destroyed, score 1',
       '5 Interceptor 5 F4 to F1',
       '5 Pylon 7 D7 to D5, heals 3 enemies',
     ],

@@ -217,7 +217,7 @@ const hinted: readonly Hinted[] = [
     scene: {},
     cursor: 'E20',
     hint: [
-      'E20 fog: what is there cannot be seen from here',
+      'E20 fog: you cannot see what is there from here',
       'Out of reach: 19 cells away. Reach: 10 cells (by engine).',
     ],
   },

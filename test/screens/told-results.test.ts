@@ -40,7 +40,7 @@ describe('toggle_rng_out', () => {
 
   test('is told, without numbers that the fog hides', () => {
     expect(hint(['toggle_rng_out'])).toContain(
-      'RNG output on: transcripts and the debug view tell the numbers drawn each turn.',
+      'RNG output on: transcripts and the debug view show the numbers drawn each turn.',
     );
     expect(hint(['toggle_rng_out'])).not.toContain('Numbers drawn:');
     expect(hint(['toggle_rng_out', 'toggle_rng_out'])).toContain('RNG output off.');

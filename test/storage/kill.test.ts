@@ -281,7 +281,7 @@ describe('what the system refuses', () => {
     const before = readFileSync(settingsFile(), 'utf8');
     refusing({ readFileSync: 'EACCES' }, () => {
       expect(readSettings().problem).toBe(
-        'settings.json: permission denied; the file is left alone, and the defaults are used',
+        'settings.json: permission denied; the file stays unchanged, and the defaults are used',
       );
       expect(writeSettings({ theme: 'light' })).toMatchObject({ ok: false });
     });

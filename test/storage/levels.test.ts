@@ -107,7 +107,7 @@ describe('a level is not found', () => {
     const read = game.levels?.read ?? (() => expect.fail('no levels'));
     expect(findLevel({ id: 'chess', levels: { read } }, 'daily', today)).toMatchObject({
       ok: false,
-      error: { message: 'chess makes no levels, found daily' },
+      error: { message: 'chess cannot make levels, found daily' },
     });
   });
 });

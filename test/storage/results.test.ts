@@ -91,7 +91,7 @@ describe('results', () => {
   });
 
   test.each([
-    ['no JSON', 'gibberish', 'found no whole JSON text'],
+    ['no JSON', 'gibberish', 'found no complete JSON text'],
     ['no object', '[1]', '$: found [1], expected an object'],
     ['a newer line', '{"version":2,"who":"knows"}', '$.version: found 2, expected 1'],
     ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected a text'],
@@ -112,7 +112,7 @@ describe('results', () => {
     expect(readResults()).toEqual({
       results: [],
       unreadable: 3,
-      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no whole JSON text',
+      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no complete JSON text',
     });
   });
 

@@ -95,13 +95,13 @@ describe('settings', () => {
     expect(readSettings()).toEqual({
       settings: defaultSettings,
       problem:
-        'settings.json: found version 2, which is of a newer turncade; the file is left alone, and the defaults are used',
+        'settings.json: found version 2, from a newer turncade; the file stays unchanged, and the defaults are used',
     });
     expect(writeSettings({ theme: 'light' })).toEqual({
       ok: false,
       error: {
         code: 'newer-version',
-        message: 'settings.json: found version 2, which is of a newer turncade; the file is left alone',
+        message: 'settings.json: found version 2, from a newer turncade; the file stays unchanged',
       },
     });
     expect(text()).toBe(before);
@@ -131,8 +131,8 @@ describe('settings', () => {
 
 describe('a damaged file of settings', () => {
   test.each([
-    ['empty', '', 'found no whole JSON text'],
-    ['foreign', '# settings\n', 'found no whole JSON text'],
+    ['empty', '', 'found no complete JSON text'],
+    ['foreign', '# settings\n', 'found no complete JSON text'],
     ['another JSON text', '[1]', '$: found [1], expected an object'],
     ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
@@ -165,7 +165,7 @@ describe('a damaged file of settings', () => {
       const { settings, problem } = readSettings();
       expect(settings, `cut to ${length}`).toEqual({ ...defaultSettings, theme: 'dark' });
       expect(problem).toMatch(
-        /^settings\.json is damaged: .+; set aside as settings\.damaged(-\d+)?, and those before/,
+        /^settings\.json is damaged: .+; set aside as settings\.damaged(-\d+)?, and the settings before/,
       );
     }
   });

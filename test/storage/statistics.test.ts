@@ -92,7 +92,9 @@ describe('statistics', () => {
   });
 
   test('have what was made from dates and seeds as one each, without a best', () => {
-    const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) => turns(3, { level }));
+    const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) =>
+      turns(3, { level }),
+    );
     const [game] = statisticsOf(made);
     expect(game?.levels.map(({ level, row: { played, best } }) => [level, played, best])).toEqual([
       ['daily', 2, undefined],

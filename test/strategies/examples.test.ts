@@ -165,11 +165,11 @@ describe('turncade strategy new', () => {
     [['strategy', 'new', 'a', 'b'], 'strategy new takes one name, found also "b"'],
     [
       ['strategy', 'new', '../a'],
-      '"../a" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
+      '"../a" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
     ],
     [
       ['strategy', 'new', 'a.mjs'],
-      '"a.mjs" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
+      '"a.mjs" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
     ],
     [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton", did you mean "python"?'],
   ])('%j is refused', (args, message) => {

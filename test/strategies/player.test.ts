@@ -33,7 +33,7 @@ describe('names of programs', () => {
     mkdirSync(folder);
     expect(missingProgram(programOf(fileWith('')))).toBeUndefined();
     expect(missingProgram(programOf('./gone.mjs'))).toBe('there is no such file');
-    expect(missingProgram(programOf(folder))).toBe('it is no file');
+    expect(missingProgram(programOf(folder))).toBe('it is not a file');
     expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
   });
 
@@ -112,7 +112,7 @@ describe('the end', () => {
     const player = startProgram(spaceExplorers, 1, program, { seed: 's', options });
     const turn = player.turn(newMatch().state);
     await Promise.all([player.close(), player.close()]);
-    expect((await turn).fault).toMatchObject({ code: 'crashed', message: 'it was ended' });
-    expect((await player.turn(newMatch().state)).fault).toMatchObject({ code: 'crashed', message: 'it was ended' });
+    expect((await turn).fault).toMatchObject({ code: 'crashed', message: 'it was stopped' });
+    expect((await player.turn(newMatch().state)).fault).toMatchObject({ code: 'crashed', message: 'it was stopped' });
   });
 });

@@ -94,10 +94,10 @@ describe('a program that plays against a person', () => {
 
   test('that cannot be asked is tried again when the player comes back', async () => {
     const { asked, hint, session, match } = await against();
-    asked[0]?.fail('cannot read mine.mjs: it is no file');
+    asked[0]?.fail('cannot read mine.mjs: it is not a file');
     await vi.advanceTimersByTimeAsync(1);
     expect(hint().join(' ')).toBe(
-      '! The program mine.mjs of player 2 cannot go on: cannot read mine.mjs: it is no file.',
+      '! The program mine.mjs of player 2 is stuck: cannot read mine.mjs: it is not a file.',
     );
     expect(match.log).toHaveLength(1);
     session.left?.();

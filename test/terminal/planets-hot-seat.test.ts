@@ -18,7 +18,7 @@ const coverWords = (player: number, turn: number): string[] => [
   `Pass to player ${player}`,
   'Press Enter when only',
   `player ${player} can see this.`,
-  `Enter: show the planets that player ${player} sees.`,
+  `Enter: player ${player}, play your turn.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 

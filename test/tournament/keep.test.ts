@@ -42,10 +42,10 @@ describe('replays are kept', () => {
   test.each([
     ['loses', 'found "loses", did you mean "losses"?'],
     ['1/2', 'found "1/2", expected all, losses, draws, faults, forfeits or games such as 1/2/0'],
-    ['2/1/0', 'there is no game 2/1/0, they go from 1/2/0 to 2/3/1'],
-    ['1/4/0', 'there is no game 1/4/0, they go from 1/2/0 to 2/3/1'],
-    ['0/1/0', 'there is no game 0/1/0, they go from 1/2/0 to 2/3/1'],
-    ['all,1/2/2', 'there is no game 1/2/2, they go from 1/2/0 to 2/3/1'],
+    ['2/1/0', 'there is no game 2/1/0; games are 1/2/0 to 2/3/1'],
+    ['1/4/0', 'there is no game 1/4/0; games are 1/2/0 to 2/3/1'],
+    ['0/1/0', 'there is no game 0/1/0; games are 1/2/0 to 2/3/1'],
+    ['all,1/2/2', 'there is no game 1/2/2; games are 1/2/0 to 2/3/1'],
     ['draws,,all', 'found "", expected all, losses, draws, faults, forfeits or games such as 1/2/0'],
   ])('but not of "%s"', (text, error) => {
     expect(readKeep(text, plan)).toEqual({ ok: false, error });

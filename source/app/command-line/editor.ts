@@ -111,12 +111,10 @@ export function completedCommand(editor: Editor, commands: CommandTable, valuesN
 
 /** The path as far as all agree that begin with it, or why nothing was added. */
 export function completedPath({ text }: Editor, paths: readonly string[]): Editor | string {
-  if (paths.length === 0) return 'No file begins like this.';
+  if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);
   if (start.length > text.length) return editorWith(start);
-  return paths.length === 1
-    ? 'That is the whole path.'
-    : `${paths.length} files begin like this; type more of the path.`;
+  return paths.length === 1 ? 'That is the whole path.' : `${paths.length} files match; type more of the path.`;
 }
 
 /** What all of these texts begin with. */

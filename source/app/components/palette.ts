@@ -96,9 +96,9 @@ const light: Looks = {
   success: look('#00694A', '32'),
   warning: look('#806000', '30;1'),
   refusal: bold('#A8201A', '31'),
-  fog: look('#66708A', '37'),
+  fog: look('#66708A', '90'),
   debug: look('#A3117E', '35', '1'),
-  faint: look('#B4BAC4', '37'),
+  faint: look('#B4BAC4', '90'),
   danger: bold('#A8201A', '31'),
   ghost: look('#8A3A00', '33'),
   gone: look('#7A6A55', '90'),
@@ -107,7 +107,7 @@ const light: Looks = {
   belt: look('#5A33A8', '35'),
   pit: shaded(look('#3A4048', '30')),
   building: look('#00695F', '36'),
-  rock: shaded(look('#C4C49C', '37')),
+  rock: shaded(look('#C4C49C', '90')),
   ...seatLooks(seats.light),
 };
 
@@ -119,6 +119,9 @@ interface Ink {
   readonly color?: string;
   readonly basic: string;
 }
+
+/** Of the 256 colours, where the nearest is that of something else: enemies of the light theme are no hazard. */
+export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 /** What an area is filled with. */
 interface AreaLook {

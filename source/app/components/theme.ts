@@ -1,5 +1,5 @@
 import { type Area, type Line, narrowSigns, type Role, type Span } from '../../screen/paint.ts';
-import { areaLooks, type BaseTheme, type Look, looks } from './palette.ts';
+import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
 /** How many colours there are: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
@@ -118,6 +118,8 @@ const steps = [0, 95, 135, 175, 215, 255];
 
 /** The entry of the 256 colours that is nearest: of the cube, or of the greys. */
 function nearest(color: string): string {
+  const known = nearby[color];
+  if (known !== undefined) return `5;${known}`;
   const wanted = channels(color);
   const cube = wanted.map((value) => closestTo(value, steps));
   const mean = wanted.reduce((sum, value) => sum + value, 0) / 3;

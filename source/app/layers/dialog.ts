@@ -155,7 +155,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
     {
       keys: ['escape'],
       ...(isOnly ? {} : { footer: ['Esc', 'back'] as const }),
-      help: 'back, nothing is done',
+      help: 'back; nothing is done',
       press() {
         show(undefined);
         return dialog.leave?.();

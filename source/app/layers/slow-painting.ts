@@ -3,7 +3,7 @@ import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Screenful } from './place.ts';
 
-const thinking: Line = line('thinking   the map is being drawn');
+const thinking: Line = line('thinking   drawing the map');
 
 /** What is shown before a painting that takes long; nothing where none does. */
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Screenful | undefined {

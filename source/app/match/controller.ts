@@ -266,7 +266,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
 }
 
 /** Why nothing comes after a level. */
-export const noOtherLevel = refusal('no-other-level', 'There is no other level to go on with.');
+export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,

@@ -75,12 +75,12 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
   let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
     autosave<T>(path, {
-      failed: (error) => news.failed(`Not saved: ${reason(error)}. Play goes on; the next command tries again.`),
+      failed: (error) => news.failed(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
       recovered: news.recovered,
-      copied: () => news.moved('Another program plays this match too; from here on it is saved as a match of its own.'),
+      copied: () => news.moved('Another turncade is playing this match; from here on you play a copy of your own.'),
       deleted: (what) =>
         news.moved(
-          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. This match is saved again.`,
+          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match has been saved again.`,
         ),
     });
   let saving = saver(options.path);
@@ -103,7 +103,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
-    if (added?.ok === false) news.notNoted(ended(`The result could not be noted: ${added.error.message}`));
+    if (added?.ok === false) news.notNoted(ended(`The result could not be recorded: ${added.error.message}`));
   };
 
   return {

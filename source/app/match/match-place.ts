@@ -85,7 +85,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     warned = true;
     shown.notify({
       kind: 'refusal',
-      text: `The match could not be saved. ${again} again to lose what is not saved.`,
+      text: `The match could not be saved. ${again} again to discard what is not saved.`,
     });
     return false;
   };

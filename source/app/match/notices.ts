@@ -63,7 +63,7 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
     case 'told':
       if (news.refused === undefined) return undefined;
       return news.isBots
-        ? refusal(`The bot of player ${news.by} cannot go on: its command was refused.`)
+        ? refusal(`The bot of player ${news.by} is stuck: its command was refused.`)
         : refused(words, news.refused);
     case 'answered':
       return notice(news.words ?? JSON.stringify(news.answer));
@@ -80,11 +80,11 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);
     case 'dropped':
-      return notice('The hint was dropped: it was for the moment before.');
+      return notice('The hint is out of date: the position has changed.');
     case 'mishaps':
       return news.fault && refusal(faultText(named(news.fault.seat), news.fault, isOpen));
     case 'stuck':
-      return refusal(`${named(news.seat)} cannot go on: ${news.reason}.`);
+      return refusal(`${named(news.seat)} is stuck: ${news.reason}.`);
     case 'asked':
       return refusal(
         news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again to confirm, Esc to cancel.`,

@@ -92,7 +92,7 @@ export function openSaved<T extends ScreenTypes>(
   const notices = saveNotices(match, save);
   if (isOwn && says.length === 0 && !save.isLocked && leftOut(match, save) === undefined)
     return opening(match, facts, { notes, path, says: notices });
-  const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
+  const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
   return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
@@ -108,7 +108,7 @@ export function openFrom<T extends ScreenTypes>(
 ): Opening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
-  const stays = 'This goes on as a match of its own; the other stays as it is.';
+  const stays = 'You play on in a copy; the original stays unchanged.';
   return opening(match, { ...known, bots }, { says: [stays, ...says] });
 }
 
@@ -154,7 +154,8 @@ export async function withMatchOf(
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
 ): Promise<string | undefined> {
   const entry = games.find((game) => game.id === save.header.game);
-  if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
+  if (entry === undefined)
+    return `${basename(path)}: found a save of ${save.header.game}, a game that this turncade does not have`;
   return entry.open((game, screen) => {
     const match = loadSave(game, save, playersFiles);
     if (!match.ok) return `${basename(path)}: ${match.error.message}`;

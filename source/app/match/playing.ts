@@ -144,4 +144,4 @@ export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: stri
 
 /** What is said when a level was loaded. */
 export const loadedText = (title: string | undefined): string =>
-  `${title ?? 'Another match'} begins; the match before it is kept as it was.`;
+  `${title ?? 'Another match'} begins; the previous match is kept.`;

@@ -125,4 +125,4 @@ export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, perso
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
 /** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
-export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';
+export const notPlayedOn = 'The match is not over: playing on would reveal what others hide.';

@@ -120,7 +120,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         title: [span('turncade', 'strong'), span(`   ${address}`)],
         facts: line('not connected', 'warning'),
         left: [{ title: 'online', lines: [] }],
-        status: [`Calling ${address}, for at most ${reachedWithin / 1000} s.`],
+        status: [`Connecting to ${address}, for at most ${reachedWithin / 1000} s.`],
       }),
       keys: () => [escapeKey('servers', 'to the servers', giveUp)],
     });

@@ -90,7 +90,7 @@ export function page(around: Around, options: PageOptions): Page {
       const open = layers.field();
       const isLong =
         wrapped(`! ${result}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
-      if (isLong) dialog = longMessage('that was not done', result);
+      if (isLong) dialog = longMessage('it was not done', result);
       else problem = result;
     }
   };
@@ -135,7 +135,7 @@ export function page(around: Around, options: PageOptions): Page {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [
-          { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: () => void callOff() },
+          { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'cancel', press: () => void callOff() },
           leaveKey,
         ],
         key,

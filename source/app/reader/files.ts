@@ -48,7 +48,7 @@ export function replayLines({ finished, ...others }: MatchLists, now: Date, all:
 export const problemLines = ({ damaged, newer, unreadable }: MatchLists): string[] =>
   [
     ...damaged.map(damageText),
-    ...newer.map(({ name }) => `Left alone: ${name} is of a newer turncade`),
+    ...newer.map(({ name }) => `Skipped: ${name} is from a newer turncade`),
     ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
   ].flatMap((text) => flow([ended(text)]));
 

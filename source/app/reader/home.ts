@@ -1,3 +1,4 @@
+import { offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import { madeFor } from '../../engine/level.ts';
 import type { Match } from '../../engine/match.ts';
@@ -18,7 +19,7 @@ import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
-import { seatedForTutorial } from '../../table/seating.ts';
+import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
@@ -187,10 +188,11 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const [levels, hasOwn, counts] = await entry.open((game, screen) => [
+      const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
         game.levels,
         screen.levels?.own !== undefined,
         madeFor(game),
+        game.bots === undefined ? [] : offeredBots(game.bots),
       ]);
       if (levels === undefined) return seat(id, {}, back);
       const next: Room = levelRoom({
@@ -202,6 +204,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         madeFor: counts,
         findLevel: levelFinder(thinker, undefined, () => isoDate(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
+        bots,
+        watch: (level, bot) => ({
+          says: [],
+          later: entry
+            .open((game) => seatedBy(game, watchedSeating(game, level, bot)))
+            .then((seated) => begin(id, { level, ...seated }, () => next)),
+        }),
         back,
       });
       return { says: [], next };
@@ -282,9 +291,9 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
-    ...flow([`${file} was not written by this turncade. It would start:`]),
+    ...flow([`${file} was not written by your turncade. It would start:`]),
     // On a line of its own, as it is: nothing of it is to look like anything else.
-    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat} ${kind}`, command]),
+    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...flow([
       'A command can do everything that you can do.',
       `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,

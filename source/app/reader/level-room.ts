@@ -1,6 +1,6 @@
 import { tutorialName } from '../../engine/level.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
+import { counted, ended, fewLines, flow, listOf } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
@@ -23,10 +23,17 @@ export interface LevelRoomOptions {
   readonly findLevel: LevelFinder;
   /** Begins a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
+  /** Lets a bot play a level in all seats, the usual one where none is named. */
+  watch(level: LevelSource, bot: string | undefined): Answer;
+  /** The names of bots. */
+  readonly bots: readonly string[];
   back(): Room | 'leave';
 }
 
 const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
+
+/** What is said of a level that is done: a puzzle is solved, a match is won. */
+const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** What the list says first, where the game is taught in a match of its own. */
 const tutorialLine = (game: GameWithLevels): string[] => {
@@ -43,17 +50,19 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[], now
     const about = sheet.ok
       ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
-    const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
+    const hasPar = sheet.ok && sheet.value.par !== undefined;
+    const done = doneWord(hasPar);
+    const state = won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
     const when =
       last === undefined ? '' : `, ${counted(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`;
     const title = sheet.ok ? sheet.value.title : level.name;
-    return { level, title, isSolved: won > 0, line: `${i + 1} ${title}: ${about}; ${state}${mark}${when}.` };
+    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}${when}.` };
   });
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, now, hasOwn, madeFor, findLevel, start, back } = options;
+  const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
   let levels = listedLevels(game, results(), now());
   const names = [
     ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
@@ -62,15 +71,15 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const titles = levels.map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
-  const opened = (found: FoundLevel): Answer => {
+  const opened = (found: FoundLevel, use: (level: LevelSource) => Answer): Answer => {
     if (found === undefined) return reply();
-    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
+    return found.ok ? use(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
   };
-  const chosen = (wanted: string): Answer => {
+  const chosen = (wanted: string, use: (level: LevelSource) => Answer = start): Answer => {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
-    if (listed !== undefined) return start(listed);
+    if (listed !== undefined) return use(listed);
     const titled = levels.find(({ title: called }) => called.toLowerCase() === wanted.toLowerCase())?.level;
-    if (titled !== undefined) return start(titled);
+    if (titled !== undefined) return use(titled);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
     const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
     const players = madeFor.find((count) => String(count) === typed);
@@ -81,7 +90,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
     const found = findLevel(game, name, players);
-    return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
+    return found instanceof Promise
+      ? { says: [], later: found.then((level) => opened(level, use)) }
+      : opened(found, use);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = {
@@ -96,21 +107,33 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ? {
           daily: {
             usage: `daily${forPlayers}`,
-            help: 'the level of today',
+            help: "today's level",
             answer: (rest: string) => chosen(`daily ${rest}`.trim()),
           },
           random: {
             usage: `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-            help: `a level made from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+            help: `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
             answer: (rest: string) => chosen(`random:${rest}`),
           },
         }
       : {}),
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    ...(bots.length > 0 && {
+      watch: {
+        usage: 'watch LEVEL BOT',
+        help: `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+        answer(rest: string) {
+          const named = bots.find((name) => rest.endsWith(` ${name}`));
+          const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
+          if (wanted === '') return reply('Type watch and the number or the name of a level.');
+          return chosen(wanted, (found) => watch(found, named));
+        },
+      },
+    }),
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
   };
   const helpLines = () => [
-    ...flow(['Type the number or the name of a level, or the path of a level file, or one of these words:']),
+    ...flow(['Type the number or name of a level, the path of a level file, or one of these:']),
     ...wordLines(words),
   ];
   return {
@@ -122,11 +145,11 @@ export function levelRoom(options: LevelRoomOptions): Room {
       const rest = levels.length - shown.length;
       return [
         ...flow([
-          `${title}: ${counted(levels.length, 'level')}, ${solved} solved.`,
+          `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
           ...(results().every((result) => result.game !== game.id)
             ? tutorialLine(game).map((line) => `New here? ${line}`)
             : []),
-          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' not solved' : ''}:`] : []),
+          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
         ]),
         ...shown.flatMap(({ line }) => flow([line])),
         ...(rest > 0 ? [`${rest} more: type list.`] : []),

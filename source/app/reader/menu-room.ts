@@ -50,7 +50,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
   ];
   const words: Words = {
     ...Object.fromEntries(items.map(({ name, word }) => [name, word])),
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'leave the program', answer: () => ({ says: [], next: 'leave' }) },
   };
   const numbered = [
@@ -58,13 +58,13 @@ export function menuRoom(options: MenuRoomOptions): Room {
     ...lastItems.map((name) => ({ name, about: words[name]?.help ?? '', word: words[name] })),
   ];
   const helpLines = () => [
-    ...flow(['Everything is read as lines and typed as lines; the prompt is "command:".']),
+    ...flow(['You read lines and type lines; the prompt is "command:".']),
     ...wordLines(words),
-    ...flow(['In a match, help tells its commands, and the questions that can be asked at any time.']),
+    ...flow(['In a match, help lists its commands, and questions you can ask at any time.']),
   ];
   return {
     greeting: () => [
-      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word behind it.`,
+      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word after it.`,
       ...numbered.flatMap(({ name, about }, i) => flow([sentence(`${i + 1} ${name}: ${about}`)])),
       ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
@@ -114,7 +114,7 @@ function continueItems(
       about: `${about.join(', ')}, saved ${dateText(match.time, now)}`,
       word: {
         usage: 'continue',
-        help: 'go on with the match where it was left',
+        help: 'continue the match where you left it',
         async answer() {
           const opened = await home.goOn(match, true, back);
           if (opened.ok) return opened.reply;

@@ -90,10 +90,10 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     },
     {
       name: 'replays',
-      about: 'matches that were played to their end',
+      about: 'finished matches',
       word: {
         usage: 'replays',
-        help: 'the matches that were played to their end',
+        help: 'the finished matches',
         answer: (rest) => reply(...replayLines(listMatches(), now(), rest !== '')),
       },
     },
@@ -109,8 +109,8 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     },
     {
       name: 'settings',
-      about: 'what can be set in this mode',
-      word: { usage: 'settings', help: 'what can be set in this mode', answer: () => reply(...settingsNow()) },
+      about: 'what you can set here',
+      word: { usage: 'settings', help: 'what you can set here', answer: () => reply(...settingsNow()) },
     },
     {
       name: 'set',
@@ -148,5 +148,5 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
     if (found?.ok === true) return success({ id, level: found.value });
     if (found !== undefined) faults.push(found.error);
   }
-  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: there is no game with levels`));
+  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
 }

@@ -53,7 +53,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const words: Words = {
     next: {
       usage: 'next',
-      help: 'the next command and what happened because of it',
+      help: 'the next command and what it led to',
       answer() {
         if (at === length) return reply('This is the end of the match.');
         at++;
@@ -62,7 +62,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     back: {
       usage: 'back',
-      help: 'the moment before the last command',
+      help: 'back to before the last command',
       answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
     },
     [turnName]: { usage: `${turnName} N`, help: `to the start of a ${turnName}`, answer: toTurn },
@@ -74,15 +74,15 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
         usage: otherSteps.word,
         help:
           otherSteps.word === 'all'
-            ? 'every step, also what was taken back, refused or only looked at'
-            : 'only the steps that stood in the end',
+            ? 'every step, even those undone, refused or only looked at'
+            : 'only the steps that still counted at the end',
         answer: () => ({ says: [], next: otherSteps.room() }),
       },
     }),
     ...(playOn && {
       play: {
         usage: 'play',
-        help: 'play on from here, as a match of your own',
+        help: 'play on from here, in a copy',
         answer: () => playOn(at),
       },
     }),
@@ -93,7 +93,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     },
     help: {
       usage: 'help',
-      help: 'what can be typed here',
+      help: 'what you can type here',
       answer: () =>
         reply(
           ...wordLines(words),
@@ -106,8 +106,8 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   return {
     greeting: () => [
       ...flow([
-        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without what was taken back: type all for every step' : ''}.`,
-        'Type next for each of them, help for more, leave to leave.',
+        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without those undone: type all for every step' : ''}.`,
+        'Type next for each one, help for more, or leave.',
       ]),
       ...describe(),
     ],

@@ -148,7 +148,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
         speaker.endPrompt();
         if (conversation?.flush() !== false || warned) return finish(() => resolve(0));
         warned = true;
-        speaker.interject([`${unsaved} Leave again to lose what is not saved.`]);
+        speaker.interject([`${unsaved} Leave again to discard what is not saved.`]);
         speaker.prompt();
       },
       ended() {
@@ -157,7 +157,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       },
       completions: (text) => conversation?.completions(text) ?? [],
     });
-    speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
+    speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
       start: startOf(beginning, home, {

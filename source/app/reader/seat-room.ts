@@ -55,7 +55,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   };
   const setSeat = (seat: number, typed: string): Answer => {
     const count = seatsToChoose(seating);
-    if (seat < 1 || seat > count) return reply(`There is no seat ${seat} to choose for; seats are 1 to ${count}.`);
+    if (seat < 1 || seat > count) return reply(`There is no seat ${seat} to choose; seats are 1 to ${count}.`);
     const holders = holdersFor(game, level, seating, seat - 1);
     const wanted = typed.toLowerCase();
     const holder =
@@ -81,7 +81,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   const words: Words = {
     start: {
       usage: 'start',
-      help: 'begin the match',
+      help: 'start the match',
       answer() {
         rememberSeating(game, seating);
         return start(seatedBy(game, seating));
@@ -103,7 +103,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
         },
       ]),
     ),
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
   };
   const helpLines = () => [
@@ -117,7 +117,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   return {
     greeting: () => [
       ...nowLines(),
-      ...flow(['Type start to begin, or a seat and who plays it, as in 2 person; help tells more.']),
+      ...flow(['Type start to begin, or a seat and who plays it, as in 2 person, or help.']),
     ],
     hear(line) {
       const { first, rest } = splitLine(line);

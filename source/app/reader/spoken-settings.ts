@@ -14,12 +14,12 @@ const spoken: Readonly<
   >
 > = {
   reader: {
-    about: 'whether the program begins in this mode',
+    about: 'start turncade in this mode',
     values: { on: { reader: true }, off: { reader: false } },
     now: ({ reader }) => (reader ? 'on' : 'off'),
   },
   log: {
-    about: 'whether all of a turn is told or what matters most',
+    about: 'tell all of a turn, or what matters most',
     values: { full: { log: 'full' }, short: { log: 'short' } },
     now: ({ log }) => log,
   },
@@ -28,7 +28,7 @@ const spoken: Readonly<
 /** The settings as they are, a sentence each. */
 export const settingLines = (settings: Settings): string[] =>
   Object.entries(spoken).flatMap(([name, { about, values, now }]) =>
-    flow([`${name} is ${now(settings)}, it can be ${Object.keys(values).join(' or ')}: ${about}.`]),
+    flow([`${name} is ${now(settings)}; it can be ${Object.keys(values).join(' or ')}: ${about}.`]),
   );
 
 /** What could be typed after `set`. */

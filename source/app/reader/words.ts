@@ -46,6 +46,6 @@ export function completedWords(words: Words, text: string): string[] {
 /** What is said to a word that nobody knows. */
 export function unknownWord(first: string, known: readonly string[]): string {
   const near = closest(first, known);
-  const help = near === undefined ? 'Type help for what can be typed.' : `Did you mean ${near}?`;
+  const help = near === undefined ? 'Type help to hear what you can type.' : `Did you mean ${near}?`;
   return `Unknown word "${first}". ${help}`;
 }

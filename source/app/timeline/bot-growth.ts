@@ -61,7 +61,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
         store.note(mishaps.taken().mishaps);
         if (advanced.type === 'cancelled') return;
         const fault = faultOf(advanced);
-        if (fault !== undefined) stuck(`${store.named(fault.seat)} cannot go on: ${fault.reason}.`);
+        if (fault !== undefined) stuck(`${store.named(fault.seat)} is stuck: ${fault.reason}.`);
         changed();
         then(advanced.type === 'played' || advanced.type === 'idle');
       });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { sentence } from '../../screen/sentences.ts';
@@ -44,7 +45,7 @@ export function loggedCommand<T extends GameTypes>(
 function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer, told: readonly string[]): string {
   const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
-  const help = match.game.commands[match.log[index]?.command.name ?? '']?.help;
+  const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
   return echoFor(match, index, viewer) === undefined || help === undefined ? 'Plans in secret.' : sentence(help);
 }
 

@@ -89,12 +89,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const turnRange = (): string => {
     const numbers = match.turns().map((one) => one.turn);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    return first === last ? `the only ${turnName} is ${first}.` : `${turnName}s are ${first} to ${last}.`;
+    return first === last ? `there is only ${turnName} ${first}.` : `${turnName}s are ${first} to ${last}.`;
   };
   const turn = prompt({
     prompt: ` ${turnName} `,
     enter: 'go there',
-    says: `Its number: ${turnRange()}`,
+    says: `Type a number; ${turnRange()}`,
     accepts: (text) => /^\d{0,9}$/.test(text),
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
@@ -138,10 +138,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         isActive: () => asksToPlayOn,
         show: (_, shown) => ({
           ...shown(),
-          status: [
-            line(`Play on after ${watched.where().progress.text} as a match of its own? This one stays as it is.`),
-            [],
-          ],
+          status: [line(`Play on after ${watched.where().progress.text} in a copy? This match stays unchanged.`), []],
           track: undefined,
         }),
         rows: () => [
@@ -173,9 +170,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
           keys: ['a'],
           footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
           help:
-            otherSteps.are === 'shown'
-              ? 'without what was taken back'
-              : 'with what was taken back, refused, or only looked at',
+            otherSteps.are === 'shown' ? 'without what was undone' : 'with what was undone, refused, or only looked at',
           press() {
             watched.halt();
             otherSteps.show();
@@ -246,7 +241,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
 
 /** Why keys do nothing while players of the match still hide something from one another. */
 const notYet: Readonly<Record<string, string>> = {
-  d: 'The match is not over: what other players hide stays hidden.',
+  d: 'The match is not over: what others hide stays hidden.',
   c: notPlayedOn,
   enter: notPlayedOn,
 };

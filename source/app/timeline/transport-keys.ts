@@ -31,13 +31,13 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
   {
     keys: leftRight,
     footer: ['left right', 'event'],
-    help: 'one event back or on, and where there is none one command',
+    help: 'one event back or forward, or one command',
     press: stepper(controls, 'frame', leftward),
   },
   {
     keys: ['n', 'N'],
     footer: ['n', 'next step'],
-    help: `to the next step of a ${turnName}, or back to where one began`,
+    help: `to the next step of a ${turnName}, or the previous one`,
     press: stepper(controls, 'part', ['N']),
   },
 ];
@@ -46,7 +46,7 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
 const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => ({
   keys: ['[', ']'],
   ...(isInFooter && { footer: ['[ ]', `10 ${turnName}s`] as const }),
-  help: `ten ${turnName}s back or on`,
+  help: `ten ${turnName}s back or forward`,
   press: stepper(controls, 'turn', ['['], 10),
 });
 
@@ -57,7 +57,7 @@ export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'p
 export const leaveRow = (press: () => void): KeyRow => ({
   keys: ['q'],
   footer: ['q', 'leave'],
-  help: 'leave (nothing is lost)',
+  help: 'leave (saved)',
   press,
 });
 
@@ -98,7 +98,7 @@ export const replayKeys = (
     keys: Object.keys(replaySpeeds),
     label: '1 2 0',
     footer: ['1 2 0', 'speed'],
-    help: `play at 1x, at 2x, or only what each ${turnName} comes to`,
+    help: `play at 1x or 2x, or show only how each ${turnName} ends`,
     press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
   },
   {
@@ -114,7 +114,7 @@ export const replayKeys = (
     keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
     label: stepwise ? 'up down' : 'up n, down',
     footer: ['up down', turnName],
-    help: `to the next ${turnName}, or back to the one before`,
+    help: `next or previous ${turnName}`,
     press: stepper(controls, 'turn', downward),
   },
   ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
@@ -126,7 +126,7 @@ export const replayKeys = (
 const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
   keys,
   footer: [shown, label],
-  help: 'one command back or on',
+  help: 'one command back or forward',
   press: stepper(controls, 'command', [...leftward, ',']),
 });
 
@@ -138,7 +138,7 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
         {
           keys: [',', '.'],
           footer: [', .', 'phase'] as const,
-          help: `one phase of the ${turnName} back or on`,
+          help: `one phase of the ${turnName} back or forward`,
           press: stepper(controls, 'frame', [',']),
         },
       ]
@@ -146,11 +146,11 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
 ];
 
 const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly KeyRow[] => [
-  { keys: ['d'], footer: ['d', 'debug'], help: 'show what was hidden, or no longer', press: toggleDebug },
+  { keys: ['d'], footer: ['d', 'debug'], help: 'show or hide what was hidden', press: toggleDebug },
   {
     keys: ['c', 'enter'],
     footer: ['c', 'play on'],
-    help: 'play on from here as a match of its own',
+    help: 'play on from here, in a copy',
     press: askToPlayOn,
   },
 ];
@@ -207,12 +207,12 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
     keys: stepwise ? upDown : leftRight,
     label: turnLabel,
     footer: [turnLabel, turnName],
-    help: `one ${turnName} on or back; at the newest one more is played`,
+    help: `one ${turnName} forward or back; after the newest, the next is played`,
     press: stepper(controls, 'turn', [...leftward, ...downward]),
   };
   const phaseRow: KeyRow = {
     keys: ['<', '>'],
-    help: `one phase of the ${turnName} back or on`,
+    help: `one phase of the ${turnName} back or forward`,
     press: stepper(controls, 'frame', ['<']),
   };
   const skipRow: KeyRow = {
@@ -230,7 +230,7 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
   const leave = leaveRow(controls.leave);
   return [
     { keys: ['?', 'f1'], label: '?', footer: ['?', 'help'], help: 'this help', press: controls.help },
-    { keys: ['space'], footer: runOrPause(isPaused), help: 'go on, or stop', press: controls.playOrPause },
+    { keys: ['space'], footer: runOrPause(isPaused), help: 'run or pause', press: controls.playOrPause },
     ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
     tenTurnsRow(controls, turnName, !stepwise),
     {
@@ -247,14 +247,14 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
     ...(hasDebugKey || isDebug ? [debugRow] : []),
     ...(stepwise ? [turnRow] : [leave]),
     { keys: ['home'], help: 'to the start', press: controls.toStart },
-    { keys: ['end'], help: 'to the newest moment', press: controls.toEnd },
+    { keys: ['end'], help: 'to the latest moment', press: controls.toEnd },
     ...(stepwise ? [] : [phaseRow]),
-    { keys: ['r'], help: `the last ${turnName} again, and on from there`, press: controls.again },
-    { keys: ['R'], help: 'the whole match from its start', press: controls.replay },
-    { keys: ['s'], help: 'save under a name', press: controls.save },
+    { keys: ['r'], help: `watch the last ${turnName} again, and go on`, press: controls.again },
+    { keys: ['R'], help: 'watch the whole match from the start', press: controls.replay },
+    { keys: ['s'], help: 'save with a name', press: controls.save },
     { keys: ['o'], help: 'open', press: controls.open },
     { keys: [','], help: 'settings', press: controls.settings },
-    ...(isThinking ? [{ keys: ['escape'], help: 'call off what is thought about', press: controls.cancel }] : []),
+    ...(isThinking ? [{ keys: ['escape'], help: 'stop thinking', press: controls.cancel }] : []),
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: controls.quit },
   ];
 }

@@ -34,34 +34,34 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     keys: ['?', 'f1'],
     label: '?',
     footer: ['?', 'help'],
-    help: 'stop, and this help',
+    help: 'pause and show this help',
     press: controls.help,
   };
   const pause: KeyRow = {
     keys: ['space'],
     ...((staysBefore === undefined || now < total) && { footer: runOrPause(paused) }),
-    help: paused ? 'go on' : 'stop here',
+    help: paused ? 'go on' : 'pause',
     press: () => player.playOrPause(),
   };
   const speed: KeyRow = {
     keys: Object.keys(turnSpeeds),
     label: '1 2',
     footer: ['1 2', 'speed'],
-    help: 'play at 1x or at 2x, from now on',
+    help: 'play at 1x or 2x from now on',
     press: (key) => controls.setSpeed(turnSpeeds[key] ?? 1),
   };
-  const on: Pick<KeyRow, 'help' | 'press'> = { help: 'stop, and one event on', press: () => player.step(1) };
+  const on: Pick<KeyRow, 'help' | 'press'> = { help: 'pause, one event forward', press: () => player.step(1) };
   const back: KeyRow = {
     keys: ['left'],
     ...(now > 1 && { footer: ['left', 'back'] as const }),
-    help: 'stop, and one event back',
+    help: 'pause, one event back',
     press: () => player.step(-1),
   };
   const leave = leaveRow(controls.leave);
   const edges: KeyRow = {
     keys: ['home', 'end'],
     label: 'Home End',
-    help: 'stop at the first event, or at the last',
+    help: 'pause at the first or last event',
     press: (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
   };
   const others: readonly KeyRow[] =
@@ -71,7 +71,7 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
           {
             keys: ['[', ']'],
             footer: ['[ ]', turnName],
-            help: `the ${turnName} before, or the one after`,
+            help: `previous or next ${turnName}`,
             press: (key) => openTurn(key === '[' ? -1 : 1),
           },
         ];
@@ -98,13 +98,13 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     keys: ['0', 'escape'],
     label: '0 Esc',
     footer: ['0', 'skip all'],
-    help: `skip to the end of the ${turnName}, and from there on to ${staysBefore}`,
+    help: `skip to the end of the ${turnName}; again: to ${staysBefore}`,
     press: () => player.toEnd(),
   };
   const again: KeyRow = {
     keys: ['v'],
     ...(isAtEnd && { footer: ['v', 'watch again'] as const }),
-    help: `watch the ${turnName} again from its beginning`,
+    help: `watch the ${turnName} again`,
     press: () => player.restart(),
   };
   const digits = names.digits ?? 0;
@@ -127,7 +127,7 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     keys: Array.from({ length: digits }, (_, i) => String(i + 1)),
     label: `1-${digits}`,
     footer: [`1-${digits}`, `go to ${names.partName}`],
-    help: `to the beginning of that ${names.partName}`,
+    help: `to the start of that ${names.partName}`,
     press: (key) => player.toPart(Number(key)),
   };
   return [help, next, again, back, toPart, ...others, pause, skip, ...parts, leave, edges];
@@ -140,12 +140,12 @@ function partRows(player: FramePlayer, { turnName, partName }: TurnNames): reado
     {
       keys: ['n'],
       footer: ['n', `next ${partName}`],
-      help: `to the next ${partName} of the ${turnName}; after the last one to the end`,
+      help: `to the next ${partName} of the ${turnName}, then to its end`,
       press: () => player.part(1),
     },
     {
       keys: ['N'],
-      help: `to the beginning of this ${partName}, or to the ${partName} before`,
+      help: `to the start of this ${partName}, or the ${partName} before`,
       press: () => player.part(-1),
     },
   ];

@@ -47,7 +47,7 @@ export function readMoment<T extends GameTypes>(
   before?: Moment<T>,
 ): Result<Moment<T>, FileFault> {
   const { known, write } = game.position;
-  if (known === undefined) return failure(refusal('bad-position', `${game.id} cannot be played elsewhere`));
+  if (known === undefined) return failure(refusal('bad-position', `${game.id} cannot be played online`));
   const found = known(view, setup);
   if (!found.ok) return found;
   const state = found.value;

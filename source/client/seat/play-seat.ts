@@ -129,8 +129,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
 /** How a match ended: `over: player 2, mia, has won (resigned)`. */
 function resultText({ winners, reason }: NonNullable<Around['outcome']>, holders: readonly Holder[]): string {
   const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
-  const who =
-    names.length === 0 ? 'nobody has won' : `${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} won`;
+  const who = names.length === 0 ? 'nobody won' : `${names.join(' and ')} won`;
   return `over: ${who} (${reason})`;
 }
 

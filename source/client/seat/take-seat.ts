@@ -38,10 +38,10 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   /** Sits down in a waiting room, and says what it waits for from whoever sits there. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
-    if (card.phase === 'over') throw noSeat('not-now', 'The match was called off before it began.');
+    if (card.phase === 'over') throw noSeat('not-now', 'The match was cancelled before it began.');
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
-    if (seat === null && hadSeat) throw noSeat('not-your-seat', 'The seat in this match was given to somebody else.');
+    if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
     // What was sent before the answer may still come after it was asked for.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;

@@ -38,11 +38,11 @@ function wordsOf(text: string): readonly string[] {
 async function done(folder: string, words: readonly string[]): Promise<Administered> {
   const [command, file] = words;
   if (command !== 'restore' && !existsSync(databaseOf(folder)))
-    return { ok: false, text: `${folder}: there is no server's data` };
+    return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
   if (running !== undefined && command === 'restore') {
     running.destroy();
-    return { ok: false, text: 'a server runs on this data: end it first, then restore' };
+    return { ok: false, text: 'a server is using this data: stop it first, then restore' };
   }
   if (running !== undefined) return askAdmin(running, folder, words);
   const owned = await ownFolder(folder);
@@ -62,6 +62,6 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
 async function restored(owned: OwnedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
   const aside = await restore(owned, file);
-  const before = aside === undefined ? '' : ` What was there before is ${aside}.`;
-  return { ok: true, text: `The data is that of ${file} now.${before}` };
+  const before = aside === undefined ? '' : ` The data from before is kept as ${aside}.`;
+  return { ok: true, text: `Restored the data from ${file}.${before}` };
 }

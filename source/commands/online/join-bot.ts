@@ -43,14 +43,14 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   trustedModules(args, [bot]);
   return atServer({ ...where, client }, async (connection) => {
     if (connection.state.is !== 'open' || connection.state.name === null)
-      throw new UsageFault('nobody has logged in there yet: say who, as in --name mia');
+      throw new UsageFault('nobody has logged in there yet: give a name, as in --name mia');
     const { name } = connection.state;
     const opened = await takeSeat({
       connection,
       code,
       random: randomBytes(32).toString('hex'),
       fits: (game) => checkPlayer(game, bot),
-      waits: () => void write(`${name} waits for ${code} to begin`),
+      waits: () => void write(`${name} is waiting for ${code} to begin`),
     });
     const { game, title } = opened.first.card;
     await write(`${name} plays seat ${opened.first.seat} of ${title} with ${shortName(bot)}`);

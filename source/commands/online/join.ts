@@ -26,7 +26,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (bot === undefined && format === 'text')
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
-    throw new UsageFault('no server is known yet: name one, as in "turncade join oak.example.org"');
+    throw new UsageFault('no server is known yet: give its address, as in "turncade join oak.example.org"');
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
     return joinAsBot({ server, name, code, bot }, args, `turncade ${version}`);

@@ -21,7 +21,7 @@ import { admin } from './admin.ts';
  */
 export async function serve(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help tells its options`);
+  if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
   if (command !== undefined) return admin(options.folder, command, print);
@@ -72,12 +72,10 @@ function optionsOf(args: Arguments): ServeOptions {
   const isHere = isLoopback(host);
   const [certFile, keyFile] = [args.text('tls-cert'), args.text('tls-key')];
   if ((certFile === undefined) !== (keyFile === undefined))
-    throw new UsageFault(
-      '--tls-cert and --tls-key belong together: name the file of the certificate and that of its key',
-    );
+    throw new UsageFault('--tls-cert and --tls-key belong together: give both files');
   const isPlain = args.on('plain');
   if (isPlain && certFile !== undefined)
-    throw new UsageFault('--plain uses no certificate: leave it or --tls-cert out');
+    throw new UsageFault('--plain uses no certificate: leave out one of --plain and --tls-cert');
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageFault(
@@ -130,21 +128,21 @@ function greeting({ port, addresses, fingerprint, invitation }: Running, options
       ? ['Friends join the address of your proxy: turncade join wss://HOST']
       : [isHere ? 'Play on this machine:' : 'Send your friends this line:', ...lines]),
     ...(isHere && !isBehindProxy
-      ? ['', 'Only this machine reaches it. To let others in: turncade serve --listen 0.0.0.0']
+      ? ['', 'Only this machine can reach it. To let others in: turncade serve --listen 0.0.0.0']
       : []),
     ...(isHere
       ? []
       : [
           '',
-          `From outside your network, your router has to pass port ${port} on, and friends need your public address.`,
+          `For friends outside your network, your router has to forward port ${port}, and they need your public address.`,
         ]),
     ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${invitation}`]),
     ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
     ...(security === 'none' && !isHere && !isBehindProxy
-      ? ['', '! Nothing is encrypted: whoever is on the way reads passwords. Use --plain only behind a proxy.']
+      ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
       : []),
     '',
-    'Ctrl+C ends it. Whoever plays comes back by itself when it runs again.',
+    'Ctrl+C stops it. Players reconnect by themselves when it runs again.',
   ].join('\n');
 }
 

@@ -95,7 +95,7 @@ function goneOn<T extends GameTypes>(
 ): Result<Match<T>> {
   const started = startFrom(game, header.setup, position, files);
   if (!started.ok) {
-    const rules = `version ${header.rules} of the rules of ${game.id} cannot go on under version ${game.rulesVersion}`;
+    const rules = `version ${header.rules} of the rules of ${game.id} cannot continue under version ${game.rulesVersion}`;
     return failure(refusal('bad-save', faultIn(rules, started.error)));
   }
   const match = started.value;

@@ -152,7 +152,7 @@ export function readSave(text: string): Result<Save> {
   const { header, commands, lineBefore } = head.value;
   const script = lines.slice(lineBefore);
   if (script.length !== commands)
-    return fault(lines.length, `found ${script.length} commands, expected ${commands}: the file is not whole`);
+    return fault(lines.length, `found ${script.length} commands, expected ${commands}: the file is incomplete`);
   return success({ header, script, lineBefore });
 }
 
@@ -217,8 +217,7 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   }
   const position = fields.get('position');
   const json = position === undefined ? undefined : readJson(position.text);
-  if (position !== undefined && json === undefined)
-    return fault(position.line, 'found a position that is no JSON text');
+  if (position !== undefined && json === undefined) return fault(position.line, 'found a position that is not JSON');
   const opened = fields.get('checkpoint');
   const checkpoint = opened && readCheckpoint(opened.text);
   if (opened !== undefined && checkpoint === undefined)

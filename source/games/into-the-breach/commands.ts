@@ -13,9 +13,9 @@ export const commands = {
   targets: { args: { row: number, column: number }, help: 'what the unit there attacks', query: true },
   forecast: { args: {}, help: 'what End Turn would lead to now', query: true },
   hint: { args: {}, help: 'good moves for the rest of this turn', query: true, slow: true },
-  save: { args: { file: fileName }, help: 'write the position as a level file, at the beginning of a turn' },
-  load: { args: { file: fileName }, help: 'play the level of a file', afterEnd: true },
-  restart: { args: {}, help: 'begin this level again', afterEnd: true },
+  save: { args: { file: fileName }, help: 'save the position as a level file, at the start of a turn' },
+  load: { args: { file: fileName }, help: 'play a level file', afterEnd: true },
+  restart: { args: {}, help: 'restart this level', afterEnd: true },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

@@ -19,7 +19,7 @@ export const levels: LevelForm = {
       tier,
       // The figures take a search, for which nobody is to wait who asks only for the seats.
       get summary() {
-        return `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}: ${figuresOf(board)}`;
+        return `${board.width}x${board.height}, ${length} start${length === 1 ? '' : 's'}, ${distanceOf(board)}`;
       },
       seats: { most: length, of: 'start squares' },
     });
@@ -34,9 +34,11 @@ export const levels: LevelForm = {
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
 };
 
-/** The least numbers of execution steps from the start squares, such as `7, 9, 7, 9 steps`; `-` where none is enough. */
-function figuresOf(board: Board): string {
+/** The fewest execution steps to a goal, from the nearest start square to the farthest: `7-9 steps to the goal`. */
+function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
-  return `${figures.map((steps) => (steps === never ? '-' : steps)).join(', ')} step${figures.at(-1) === 1 ? '' : 's'}`;
+  if (figures.includes(never)) return 'no way to the goal from a start';
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  return `${least === most ? '' : `${least}-`}${most} step${most === 1 ? '' : 's'} to the goal`;
 }

@@ -17,14 +17,17 @@ const whereSaid = { onlyWhereSaid: true } as const;
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'shared deck, or unlimited copies'),
-  rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
+  rounds: { ...numberOrNone(1, 9999, 'none, or a draw after this many rounds'), standardOfBots: '200' },
   flags: {
     ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
     ...whereSaid,
     // Races of six to twelve rounds: boards of the third tier are the longest.
     offeredIn: (tier: number) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
   },
-  exchange: { ...choice(['none', 'once'], 'whether a hand that cannot move may be exchanged once'), ...whereSaid },
+  exchange: {
+    ...choice(['none', 'once'], 'once: exchange a hand that cannot move'),
+    ...whereSaid,
+  },
 };
 
 /** The options of a match from their texts. */

@@ -9,8 +9,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result
     return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
   } catch (error) {
     // Lists in lists in lists: too deep for the checker.
-    if (error instanceof RangeError)
-      return failure(refusal('bad-message', 'found something that is nested too deeply'));
+    if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }
 }

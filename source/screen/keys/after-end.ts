@@ -28,7 +28,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
     kind: 'next',
     keys: ['n'],
     footer: ['n', 'next level'],
-    help: `play the next level, ${next.name}`,
+    help: `play the next level, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   return [replay, onward];
@@ -46,7 +46,7 @@ type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
-    : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
+    : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.title}.`, action: { type: 'next' } }];
 
 /**
  * The same behind the sentence of another button, such as `; n opens the next level, steps`.
@@ -55,13 +55,13 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
  * nextLevelWords({ next: undefined }) // => ''
  */
 export const nextLevelWords = ({ next }: Next): string =>
-  next === undefined ? '' : `; n opens the next level, ${next.name}`;
+  next === undefined ? '' : `; n opens the next level, ${next.title}`;
 
 /** The button that plays the whole match back. */
 export const replayButton = {
   key: 'r',
   label: 'Replay',
-  says: 'Enter plays the whole match back.',
+  says: 'Enter replays the whole match.',
   action: { type: 'replay' },
 } as const;
 

@@ -89,6 +89,6 @@ export const hintKeys = <T extends ScreenTypes>(
   take: () => Action<T>,
   drop: () => Action<T>,
 ): KeyBinding<T>[] => [
-  { kind: 'play', keys: ['enter'], label: 'Enter', footer: ['Enter', 'take the hint'], help, act: take },
-  { kind: 'look', keys: ['escape'], label: 'Esc', footer: ['Esc', 'drop it'], help: 'drop the hint', act: drop },
+  { kind: 'play', keys: ['enter'], label: 'Enter', footer: ['Enter', 'use hint'], help, act: take },
+  { kind: 'look', keys: ['escape'], label: 'Esc', footer: ['Esc', 'ignore'], help: 'ignore the hint', act: drop },
 ];

@@ -95,7 +95,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
     kind: 'look',
     keys: ['g'],
     footer: ['g', 'whole map'],
-    help: 'the whole map, as large as it fits',
+    help: 'the whole map',
     act: () => zoom.to('auto'),
   };
   return isAuto ? [larger] : [larger, whole];
@@ -113,6 +113,6 @@ export const panKey = <T extends ScreenTypes>(map: PartlySeen, to: (seen: MapPar
   keys: ['.', ';'],
   label: '. ;',
   footer: ['.', 'pan'],
-  help: 'the next part of the map; ; the one before',
+  help: 'next part of the map; ; goes back',
   act: (key) => to((key === '.' ? nextPart : partBefore)(map)),
 });

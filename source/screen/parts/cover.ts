@@ -2,15 +2,15 @@ import { type Line, seatRole } from '../paint.ts';
 import type { CoverText } from '../screen.ts';
 
 /**
- * The words of the cover before a player; `shows` begins what Enter shows, such as `the hand`.
+ * The words of the cover before a player.
  *
  * @example
- * coverFor(2, line('RISC'), [], 'the orders').player // => 'player 2'
+ * coverFor(2, line('RISC'), [], 'give your orders').player // => 'player 2'
  */
-export const coverFor = (player: number, title: Line, facts: Line, shows: string): CoverText => ({
+export const coverFor = (player: number, title: Line, facts: Line, asks: string): CoverText => ({
   title,
   facts,
   player: `player ${player}`,
   role: seatRole(player),
-  shows,
+  asks,
 });

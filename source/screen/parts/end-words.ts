@@ -63,7 +63,7 @@ export function resultSentence(
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
- * bestSentences(scene, 9, 'turn') // => ['That is your best here; before it was 12 turns.']
+ * bestSentences(scene, 9, 'turn') // => ['Your best here; before: 12 turns.']
  */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
@@ -72,9 +72,9 @@ export function bestSentences(
 ): string[] {
   const { best } = scene.record;
   if (!countsAsBest(scene)) return [];
-  if (best === undefined) return ['That is your first win here.'];
+  if (best === undefined) return ['Your first win here.'];
   const before = counted(best, turnName);
-  return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
+  return [turns < best ? `Your best here; before: ${before}.` : `Your best here is ${before}.`];
 }
 
 /**

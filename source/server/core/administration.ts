@@ -36,7 +36,7 @@ export async function administer(desk: Desk, words: readonly string[]): Promise<
     return wrong(`unknown command "${name}", known are ${Object.keys(adminCommands).join(', ')}`);
   const expected = adminCommands[command];
   if (more !== undefined || (argument === '') !== (expected === ''))
-    return wrong(expected === '' ? `${command} takes nothing` : `${command} needs one ${expected}`);
+    return wrong(expected === '' ? `${command} takes no argument` : `${command} needs one ${expected}`);
   try {
     return { ok: true, text: await carryOut(desk, command, argument) };
   } catch (error) {
@@ -53,7 +53,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     case 'accounts':
       return (
         (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n') ||
-        'There is no account yet.'
+        'No accounts yet.'
       );
     case 'reset-password': {
       const account = await named(desk, argument);
@@ -69,7 +69,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     case 'ban': {
       const account = await named(desk, argument);
       await keep(desk, { ...account, state: 'banned' }, 'You are banned from this server.', 'banned');
-      return `${account.name} is banned. Its seats wait, or go to a bot when their time is up.`;
+      return `${account.name} is banned. Its seats wait, or go to a bot when time is up.`;
     }
     case 'unban': {
       const account = await named(desk, argument);
@@ -83,7 +83,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
         { type: 'chat-forgotten', account: account.account },
       ]);
       await giveUpSeats(desk, { ...nobody, account: account.account, tokenHash: '' });
-      return `The account ${account.name} is deleted, with what it wrote. Bots play its seats on.`;
+      return `The account ${account.name} is deleted, with its chat. Bots take over its seats.`;
     }
     case 'matches': {
       const heads = desk.matches.all().map(({ head }) => head);
@@ -92,7 +92,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     case 'finished': {
       const account = await named(desk, argument);
       const heads = (await store.finishedMatches(account.account, mostFinished)).map(headOf);
-      return (await matchLines(desk, heads)) || `${account.name} has finished no match.`;
+      return (await matchLines(desk, heads)) || `${account.name} has not finished a match.`;
     }
     case 'end': {
       const entry = await matchOf(desk, argument);
@@ -108,10 +108,10 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     }
     case 'backup':
       await store.backup(argument);
-      return `Everything is in ${argument} now, too.`;
+      return `Backed up to ${argument}.`;
     case 'check': {
       const faults = await store.check();
-      return faults.length === 0 ? 'Everything is whole.' : faults.join('\n');
+      return faults.length === 0 ? 'No damage found.' : faults.join('\n');
     }
   }
 }

@@ -111,7 +111,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         return { code, message, ...(wait !== undefined && { wait }) };
       }
       settings.trouble?.(error);
-      const text = error instanceof StoreError ? 'The server could not keep that.' : 'The server could not do that.';
+      const text = error instanceof StoreError ? 'The server could not save that.' : 'The server could not do that.';
       return { code: 'failed', message: text };
     };
     online.add(client);

@@ -28,7 +28,7 @@ export async function loadHostedGames(): Promise<HostedGames> {
     ids: hosted.map(({ id }) => id),
     with(id, visitor) {
       const found = hosted.find((game) => game.id === id);
-      if (found === undefined) throw refused('bad-options', `There is no game "${id}" for several players here.`);
+      if (found === undefined) throw refused('bad-options', `This server has no game "${id}" for several players.`);
       return found.with(visitor);
     },
   };

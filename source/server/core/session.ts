@@ -193,7 +193,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       });
     case 'record':
       return at(request.match, async (entry) => {
-        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets are kept.');
+        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
         mayLook(entry, self.account);
         return { record: recordText(await matches.whole(entry), entry.head, people, world) };
       });

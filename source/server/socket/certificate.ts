@@ -106,8 +106,8 @@ export function givenCertificate(certFile: string, keyFile: string, now: number)
   const read = fitting({ key: key.value, keyFile, cert: cert.value, certFile });
   if (!read.ok) return read;
   const { validFrom, validTo } = new X509Certificate(cert.value);
-  if (read.value.expires <= now) return bad(`${certFile}: the certificate ran out on ${validTo}`);
-  if (Date.parse(validFrom) > now) return bad(`${certFile}: the certificate is valid only from ${validFrom} on`);
+  if (read.value.expires <= now) return bad(`${certFile}: the certificate expired on ${validTo}`);
+  if (Date.parse(validFrom) > now) return bad(`${certFile}: the certificate is valid only from ${validFrom}`);
   return read;
 }
 

@@ -186,7 +186,7 @@ function whyNot({ url, headers }: IncomingMessage): Refusal | undefined {
   // A page of somebody else in a browser of this network must not play here.
   const { origin, host } = headers;
   if (origin !== undefined && originHost(origin) !== host?.toLowerCase())
-    return { status: 403, text: 'This server takes no connections from pages of other servers.' };
+    return { status: 403, text: 'This server takes no connections from other web pages.' };
   if (url === pathOf(protocolVersion)) return undefined;
   return answerTo(url);
 }
@@ -202,7 +202,7 @@ function originHost(origin: string): string | undefined {
 /** What is said to whoever asks for something else than the socket, or without one. */
 function answerTo(url: string | undefined): Refusal {
   if (url === pathOf(protocolVersion))
-    return { status: 400, text: 'This is a server of turncade, and no web site: turncade join ADDRESS' };
+    return { status: 400, text: 'This is a turncade server, not a web site: turncade join ADDRESS' };
   const [, version] = /^\/turncade\/(\d{1,9})$/.exec(url ?? '') ?? [];
   if (version !== undefined) return { status: 426, text: otherVersion(Number(version)) };
   return { status: 404, text: 'There is nothing here.' };

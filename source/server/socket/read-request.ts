@@ -13,7 +13,7 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
   const given = typeof json === 'object' && json !== null ? json : {};
   const id = numberOf(given);
   const refused = (code: ErrorCode, message: string) => failure({ id, error: { code, message } });
-  if (json === undefined) return refused('bad-message', 'found no whole JSON text');
+  if (json === undefined) return refused('bad-message', 'found no complete JSON text');
   const type = 'type' in given ? given.type : undefined;
   const most = type === 'check-level' || type === 'create' ? mostBytes.upload : mostBytes.message;
   if (bytes > most)
@@ -29,8 +29,8 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
 /** What to say to whoever speaks another version of the wire. */
 export const otherVersion = (theirs: number): string =>
   theirs > protocolVersion
-    ? `This server speaks version ${protocolVersion} of the protocol, and you version ${theirs}: the server must be renewed.`
-    : `This server speaks version ${protocolVersion} of the protocol, and you version ${theirs}: your turncade must be renewed.`;
+    ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
+    : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
 /** The number of a message, where it has one, so that its sender knows which was refused. */
 function numberOf(json: object): number | null {

@@ -109,7 +109,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     check: () => service.check(),
     async backup(copy) {
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      if (existsSync(copy)) throw new StoreError('failed', `${copy} is there already: name a new file`);
+      if (existsSync(copy)) throw new StoreError('failed', `${copy} exists already: give a new file`);
       const draft = `${copy}.${process.pid}.new`;
       makeFolder(dirname(copy));
       try {

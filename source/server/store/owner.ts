@@ -63,8 +63,7 @@ function addressOf(folder: string, platform: string): string | undefined {
   return platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined;
 }
 
-const inUse = (folder: string): StoreError =>
-  new StoreError('in-use', `another server has ${folder}: only one can serve what is kept there`);
+const inUse = (folder: string): StoreError => new StoreError('in-use', `another server uses ${folder}: only one can`);
 
 function ownByAddress(folder: string, address: string): Promise<OwnedFolder> {
   const sockets = new Set<Socket>();
@@ -107,7 +106,7 @@ const settled = 50;
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<OwnedFolder> {
   const file = join(folder, 'owner');
   const began = startOf(process.pid);
-  if (began === undefined) throw new StoreError('failed', 'it cannot be found out when this process began');
+  if (began === undefined) throw new StoreError('failed', 'the start time of this process is unknown');
   const own = `${process.pid} ${began}\n`;
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, own);

@@ -26,7 +26,7 @@ export const isKept = (path: string): boolean =>
   [matchesFolder(), savesFolder()].some((folder) => dirname(path) === resolve(folder));
 
 /**
- * Opens a save from a path as typed. A damaged one of the player's own is set aside, and the copy before it opens
+ * Opens a save from a path as typed. A damaged one of the player's own is set aside, and the previous copy opens
  * instead, if there is one; one that lies elsewhere is left as it is.
  *
  * @param cwd what the path is relative to

@@ -1,13 +1,13 @@
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EEXIST: 'there is something else of that name',
+  EEXIST: 'something else has that name',
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOTDIR: 'a part of the path is no directory',
+  ENOTDIR: 'part of the path is not a directory',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not a UTF-8 text',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 
 /** A sentence for an error of the system. */

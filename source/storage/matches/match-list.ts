@@ -40,7 +40,7 @@ export interface DamagedFile extends SetAside {
 /** What is wrong with a damaged file, and what was done about it; without a full stop. */
 export function damageText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
-  return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the copy before it opens'}`;
+  return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
 }
 
 /** A file that was left alone, and why. */

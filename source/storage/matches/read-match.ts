@@ -11,8 +11,7 @@ const headLength = 8 * 1024;
 export function readMatch(path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
-  if (bytes.value === undefined)
-    return failure(refusal('file-error', 'it is no file of at most 64 MiB, as every save is'));
+  if (bytes.value === undefined) return failure(refusal('file-error', 'a save is a file of at most 64 MiB'));
   const text = decoded(bytes.value);
   return text.ok ? readSealed(text.value) : text;
 }

@@ -14,7 +14,7 @@ export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSa
       ? []
       : [`Saved under ${age} rules: it opens at turn ${left.turn}, and earlier turns cannot be replayed.`]),
     ...(left === undefined || left.commands === 0 ? [] : [noLongerLegal(left.commands)]),
-    ...(save.isTorn ? ['The last line of this save was cut off and is lost; everything before it is here.'] : []),
+    ...(save.isTorn ? ['The last line of this save was cut off; everything before it is here.'] : []),
   ];
 }
 

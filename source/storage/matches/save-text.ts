@@ -50,7 +50,7 @@ export function readSealed(text: string): Result<StoredSave> {
 
 function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
-  const found = 'found a checkpoint that is none, expected what was written there';
+  const found = 'found an unreadable checkpoint, expected what was written there';
   return failure(refusal('bad-save', `line ${line}: ${found} (without this line the match is played from its start)`));
 }
 
@@ -90,7 +90,7 @@ export function decoded(bytes: Uint8Array): Result<string> {
     start = end + 1;
     line++;
   }
-  return failure(refusal('bad-save', `line ${line}: found bytes that are no UTF-8 text`));
+  return failure(refusal('bad-save', `line ${line}: found bytes that are not UTF-8`));
 }
 
 const lineFeed = 0x0a;

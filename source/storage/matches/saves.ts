@@ -38,7 +38,7 @@ export function saveName(typed: string): Result<string> {
 }
 
 const quoted = (character: string): string =>
-  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'a character that is none of them';
+  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'another character';
 
 /** A usable name close to one that cannot be used. */
 function instead(name: string): string {
@@ -77,5 +77,4 @@ export function saveAs(typed: string, text: string, { replace = false } = {}): R
   return replace || existingSave(name.value) === undefined ? written : exists(name.value);
 }
 
-const exists = (name: string): Result<never> =>
-  failure(refusal('save-exists', `there is a save ${name} already; it is replaced only when told to`));
+const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));

@@ -67,12 +67,12 @@ export function ownFiles(path: string): OwnFiles {
         const found = statSync(real);
         return { size: found.size, isFile: found.isFile() };
       });
-      if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is no file`);
+      if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is not a file`);
       if (size > most) throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${most / megabyte} MiB`);
       left -= size;
       filesLeft--;
       if (left < 0 || filesLeft < 0)
-        throw new Error(`its files are more than ${mostFiles}, or longer than ${longestFiles / megabyte} MiB`);
+        throw new Error(`it has more than ${mostFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
       const text = attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
       if (!isCode) return { kind: 'data', text: checkedData(name, text) };
       return { kind: 'code', text: isTypeScript ? withoutTypes(name, text) : text };
@@ -81,7 +81,7 @@ export function ownFiles(path: string): OwnFiles {
 }
 
 const outside = (specifier: string): string =>
-  `cannot import ${oneLine(specifier)}: it lies outside the folder of the strategy`;
+  `cannot import ${oneLine(specifier)}: it is outside the folder of the strategy`;
 
 function attempt<Value>(name: string, read: () => Value): Value {
   try {

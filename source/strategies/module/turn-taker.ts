@@ -39,6 +39,6 @@ export function turnTakerIn(exported: object): (view: unknown) => unknown {
     );
   const taker = name === undefined ? undefined : takerOf(get(exported, name));
   if (taker === undefined)
-    throw new Error('it exports no takeTurn: no function of that name, and nothing that has one');
+    throw new Error('it exports no takeTurn: no function of that name, and no object or class with one');
   return taker;
 }

@@ -45,7 +45,7 @@ export async function openSandbox(
   { path, random, memory, steps }: SandboxOptions,
   log: (text: string) => void,
 ): Promise<Sandbox | Mishap> {
-  const outOfMemory = mishap('crashed', `out of memory, of which it may use ${memory} MB`);
+  const outOfMemory = mishap('crashed', `out of memory: it may use ${memory} MB`);
   let files: OwnFiles;
   try {
     files = ownFiles(path);
@@ -114,7 +114,8 @@ export async function openSandbox(
       const what = error instanceof OutOfSteps ? outOfSteps(stage, millions) : outOfMemory;
       return { type: 'mishap', ...what };
     }
-    if (word === undefined) return { type: 'mishap', ...mishap(stage.fault, 'it waits for what never comes') };
+    if (word === undefined)
+      return { type: 'mishap', ...mishap(stage.fault, 'it waits for something that never comes') };
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);

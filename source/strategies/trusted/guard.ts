@@ -14,7 +14,7 @@ import { playModule } from './thread.ts';
 // too much at once can bring down the process that it is in.
 
 const { path, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
-const outOfMemory = `out of memory, of which it may use ${memory} MB`;
+const outOfMemory = `out of memory: it may use ${memory} MB`;
 const megabyte = 2 ** 20;
 
 /** Milliseconds between two looks at the memory: some ten megabytes can be filled in that time. */

@@ -29,7 +29,7 @@ export function startTrusted(
   });
   const word = async (sign: string): Promise<Result<string, Mishap>> => {
     const line = await lines.next();
-    if (!line.ok && isOutOfMemory) return failure(mishap('crashed', `out of memory, of which it may use ${memory} MB`));
+    if (!line.ok && isOutOfMemory) return failure(mishap('crashed', `out of memory: it may use ${memory} MB`));
     if (!line.ok) return line;
     return line.value.startsWith(sign) ? success(line.value.slice(1)) : failure(mishapIn(line.value));
   };

@@ -107,9 +107,9 @@ describe('Tab', () => {
   test.each([
     ['l|', ['levels/one.txt', 'levels/only.txt'], 'levels/on|'],
     ['levels/o|ne', ['levels/one.txt'], 'levels/one.txt|'],
-    ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files begin like this; type more of the path.'],
+    ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match; type more of the path.'],
     ['levels/one.txt|', ['levels/one.txt'], 'That is the whole path.'],
-    ['x|', [], 'No file begins like this.'],
+    ['x|', [], 'No file matches.'],
   ])('completes the path %s from %j', (text, paths, expected) => {
     const result = completedPath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);

@@ -39,7 +39,7 @@ describe('the cover', () => {
     const { covered, text } = auction();
     expect(covered()).toBe('player 1');
     expect(text()).not.toContain('bids');
-    expect(text()).toContain('Enter: show the bid of player 1.');
+    expect(text()).toContain('Enter: player 1, bid.');
   });
 
   test('shows nothing of the one who left and nothing of the one who comes: only its own words', () => {
@@ -53,7 +53,7 @@ describe('the cover', () => {
       'Pass to player 2',
       'Press Enter when only',
       'player 2 can see this.',
-      'Enter: show the bid of player 2.',
+      'Enter: player 2, bid.',
       '? help  Enter player 2 is here  q leave (saved)',
     ]);
   });
@@ -116,7 +116,7 @@ describe('the cover', () => {
   test('says nothing of an early Enter to the next who sits down', () => {
     const table = committed();
     table.press('enter');
-    expect(table.text()).toContain('Enter: show the bid of player 2.');
+    expect(table.text()).toContain('Enter: player 2, bid.');
     table.sitDown();
     table.press('c');
     expect(table.covered()).toBe('player 3');
@@ -451,7 +451,7 @@ describe('with bots', () => {
     const table = auction({ game, players: 2, bots: { 2: 'spender' } });
     table.press('s');
     vi.advanceTimersByTime(1000);
-    expect(table.hint()[0]).toBe('! The bot of player 2 cannot go on: its command was refused.');
+    expect(table.hint()[0]).toBe('! The bot of player 2 is stuck: its command was refused.');
     expect(table.text()).not.toMatch(/cannot bid|coins/);
   });
 
@@ -507,15 +507,15 @@ describe('with bots', () => {
     test('after the commit the player waits for them, and there is nothing to do but to look', async () => {
       const { press, hint, keys, jobs, log, covered } = withThinkers();
       press('5', 'c');
-      expect(hint()[0]).toBe('Committed. Waiting for players 2 and 3.');
+      expect(hint()[0]).toBe('Committed. Waiting for thinker 2 and thinker 3.');
       expect(keys()).toContain('right');
       for (const key of ['5', 'c', 'b']) expect(keys()).not.toContain(key);
       await vi.advanceTimersByTimeAsync(1000);
-      expect(hint()).toEqual(['thinking', 'Committed. Waiting for players 2 and 3.']);
+      expect(hint()).toEqual(['thinking', 'Committed. Waiting for thinker 2 and thinker 3.']);
       jobs[0]?.finish();
       await vi.advanceTimersByTimeAsync(0);
       await vi.advanceTimersByTimeAsync(10);
-      expect(hint()[0]).toBe('Committed. Waiting for player 3.');
+      expect(hint()[0]).toBe('Committed. Waiting for thinker 3.');
       jobs[1]?.finish();
       await vi.advanceTimersByTimeAsync(0);
       expect(log()).toContain('3: commit');
@@ -530,7 +530,7 @@ describe('with bots', () => {
       table.sitDown();
       table.press('6', 'c');
       expect(table.text()).toContain('All at this screen have committed.');
-      expect(table.hint()).toEqual(['Waiting for player 3.', '']);
+      expect(table.hint()).toEqual(['Waiting for thinker.', '']);
       const before = table.text();
       table.sitDown();
       table.type('purse');

@@ -124,7 +124,7 @@ describe('a level that is loaded into a match', () => {
         { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
         { level: path, title: path, script: [] },
       ]);
-      expect(shown().hint.join(' ')).toContain('begins; the match before it is kept as it was.');
+      expect(shown().hint.join(' ')).toContain('begins; the previous match is kept.');
     },
   );
 
@@ -156,7 +156,7 @@ describe('a level that is loaded into a match', () => {
     writeFileSync(matchesFolder(), 'in the way');
     enter('move(0,2,0,3)');
     type(`load(${path})`);
-    expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to lose what is not saved.');
+    expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to discard what is not saved.');
     expect(shown().facts).toContain('turn 1');
     expect(place.level()).toBe('one');
     press('enter');

@@ -62,6 +62,6 @@ describe('the result of a match', () => {
 
   test('that cannot be noted is told', () => {
     mkdirSync(resultsFile(), { recursive: true });
-    expect(ended()).toEqual(['The result could not be noted: it is a directory.']);
+    expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
 });

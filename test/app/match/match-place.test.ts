@@ -101,7 +101,7 @@ describe('what is remembered of how a match ended', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 't', 't'], small);
-    expect(textOf(place.show(small).status[0])).toBe('! The result could not be noted: the disk is full.');
+    expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {

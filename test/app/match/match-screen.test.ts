@@ -291,10 +291,10 @@ describe('what goes with the whole program', () => {
 
   test('a shared letter that the game takes for itself is on Ctrl with that letter, in handler, footer and help alike', () => {
     const inGame = started().session.rows(small).shared;
-    expect(inGame.find(({ help }) => help === 'save under a name')?.keys).toEqual(['ctrl+s']);
+    expect(inGame.find(({ help }) => help === 'save with a name')?.keys).toEqual(['ctrl+s']);
     const inSetup = play();
     inSetup.enter('play(10,30,24,38,44,54,60)');
-    expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save under a name')?.keys).toEqual(['s']);
+    expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save with a name')?.keys).toEqual(['s']);
   });
 
   test('keys that the settings switch off are gone from the table', () => {

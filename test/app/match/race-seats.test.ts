@@ -166,9 +166,9 @@ describe('the replay of a race that is not over', () => {
   });
 
   test.each([
-    ['c', 'The match is not over: who plays on would see what other players hide.'],
-    ['enter', 'The match is not over: who plays on would see what other players hide.'],
-    ['d', 'The match is not over: what other players hide stays hidden.'],
+    ['c', 'The match is not over: playing on would reveal what others hide.'],
+    ['enter', 'The match is not over: playing on would reveal what others hide.'],
+    ['d', 'The match is not over: what others hide stays hidden.'],
   ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
@@ -261,12 +261,12 @@ describe('a race at one screen', () => {
   test('has no half of a lesson below a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
-    expect(table.text()).toContain('Ctrl+T ends this.');
+    expect(table.text()).toContain('Ctrl+T: no tutorial.');
     table.press('z');
     expect(table.text()).toContain('! The key z does nothing here.');
-    expect(table.text()).not.toContain('Ctrl+T ends this.');
+    expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
     table.press('up');
     table.press('escape');
-    expect(table.text()).toContain('Ctrl+T ends this.');
+    expect(table.text()).toContain('Ctrl+T: no tutorial.');
   });
 });

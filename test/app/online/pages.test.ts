@@ -151,8 +151,8 @@ describe('a new account', () => {
 
   test.each([
     ['name-taken', undefined, 'mia is taken. Try mia-2, or log in if it is yours.'],
-    ['too-many-tries', 230, 'Too many tries. Wait 4 min; or log in on a machine where you still are.'],
-    ['wrong-code', undefined, 'The invitation code is not right. The owner of the server has it.'],
+    ['too-many-tries', 230, 'Too many tries. Wait 4 min, or use a machine where you are still logged in.'],
+    ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
   ])('refused as %s says why and keeps what was typed', async (code, wait, text) => {

@@ -48,7 +48,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
-        shows: 'the hand of player 2',
+        asks: 'plan your program',
         enter: ignore,
         leave: ignore,
       }),

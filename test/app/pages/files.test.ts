@@ -112,7 +112,7 @@ describe('opening', () => {
   test('a damaged save opens as the copy before it, and is not opened where there is none', () => {
     const { press, notes, page } = openOne();
     press('up');
-    expect(hintText(page)[0]).toBe('Enter opens the copy of spiral before it was damaged.');
+    expect(hintText(page)[0]).toBe('Enter opens the copy of spiral from before the damage.');
     press('enter');
     expect(notes).toEqual(['spiral']);
 
@@ -122,8 +122,8 @@ describe('opening', () => {
     const other = openOne({ files: () => broken });
     other.press('enter');
     expect(other.notes).toEqual([]);
-    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no copy before it.');
-    expect(pageText(other.page)).toContain('left where it is; there is no copy before it');
+    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no previous copy.');
+    expect(pageText(other.page)).toContain('not moved; there is no previous copy');
   });
 
   test('says so where there are no saves; a path can be typed all the same', () => {

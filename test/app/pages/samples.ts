@@ -95,8 +95,8 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
     key: 'f',
     name: 'File',
     about: 'open a save or a level',
-    enterDoes: 'Enter lists the saves, and takes the name of a file.',
-    says: 'Saves of yours, and files that somebody gave you.',
+    enterDoes: 'Enter lists the saves; you can type a path, too.',
+    says: 'Your saves, and files from others.',
     open: () => note('open'),
   },
   {
@@ -135,7 +135,7 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),
-      row(2, 'the best program if nobody else moved', ['person', 'bot easy', 'bot normal']),
+      row(2, 'plays as if nobody else moved', ['person', 'bot easy', 'bot normal']),
       row(3, '', ['person', 'bot easy', 'bot normal', 'nobody']),
       row('cards', 'shared deck, or unlimited copies', ['deck', 'with-replacement']),
       {
@@ -205,7 +205,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
           }),
       ...(name === 'mason'
         ? {
-            remark: 'You solved it in 4; par is 3.',
+            remark: 'Solved in 4 turns; par is 3.',
             recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
           }
         : {}),
@@ -318,7 +318,7 @@ export const helpSample: HelpContent = {
     { keys: ['r'], help: 'replay' },
     { keys: ['ctrl+o'], help: 'open' },
     { keys: ['ctrl+s'], help: 'save' },
-    { keys: ['q'], help: 'leave (nothing is lost)' },
+    { keys: ['q'], help: 'leave (saved)' },
     { keys: [','], help: 'settings' },
   ],
   signs: [
@@ -621,7 +621,7 @@ export const pageSamples: readonly PageSample[] = [
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
-        shows: 'the hand of player 2',
+        asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
       }),

@@ -56,7 +56,7 @@ describe('the cover between two players', () => {
         title: line('RISC'),
         facts: [],
         player: 'player 3',
-        shows: 'their orders',
+        asks: 'give your orders',
         enter: () => void notes.push('enter'),
         leave: () => void notes.push('leave'),
       }),

@@ -44,7 +44,7 @@ describe('files in words', () => {
   test('a level that is loaded goes on in a file of its own, and what was played before stays', async () => {
     const { player, path } = await started();
     await player.type('move 1 1 2 1', 'end_turn', `load ${path}`);
-    expect(player.heard()).toContain('begins; the match before it is kept');
+    expect(player.heard()).toContain('begins; the previous match is kept');
     await player.type('end_turn');
     player.conversation.hear('leave');
     expect(savedMatches()).toEqual([

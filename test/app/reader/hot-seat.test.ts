@@ -116,7 +116,7 @@ describe('a match of two persons that is told again', () => {
     player.heard();
     await player.type('start', 'play', 'help', 'status');
     const heard = player.heard();
-    expect(heard).toContain('The match is not over: who plays on would see what other players hide.');
+    expect(heard).toContain('The match is not over: playing on would reveal what others hide.');
     expect(heard).not.toMatch(/^play:|You play on|Pass to player/m);
   });
 
@@ -140,7 +140,7 @@ test('a match that is over is passed to nobody', async () => {
     return opened.ok ? opened.reply : expect.fail(opened.fault);
   });
   const text = player.heard();
-  expect(text).toContain('A draw: no robot has won.');
+  expect(text).toContain('A draw: nobody won.');
   expect(text).not.toContain('Pass to');
 });
 
@@ -151,8 +151,7 @@ describe('who plays, in words', () => {
     await player.type('robo-race', 'workshop');
     expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 bot normal.
 Options: cards deck, rounds none, flags 3, exchange none.
-Type start to begin, or a seat and who plays it, as in 2 person; help tells
-more.
+Type start to begin, or a seat and who plays it, as in 2 person, or help.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(
@@ -167,9 +166,9 @@ more.
   });
 
   test.each([
-    ['2 deep', 'Found "deep", expected person, bot easy, bot normal, bot hard, nobody, as in 2 nobody.'],
+    ['2 deep', 'Found "deep", expected person, bot novice, bot easy, bot normal, bot hard, nobody, as in 2 nobody.'],
     ['1 nobody', 'Found "nobody", expected person,'],
-    ['4 person', 'There is no seat 4 to choose for; seats are 1 to 3.'],
+    ['4 person', 'There is no seat 4 to choose; seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
     ['begin', 'Unknown word "begin".'],
   ])('%s is answered with what was expected', async (line, answer) => {

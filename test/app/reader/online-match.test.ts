@@ -134,5 +134,5 @@ test('wants a rematch after the end, and leads to the lobby', async () => {
 test('keeps nothing here, and hides what is hidden', async () => {
   const { types } = await inWords();
   expect(await types('save mine')).toEqual(['The server keeps this match.']);
-  expect(await types('debug')).toEqual(['Nothing that is hidden is shown before the end.']);
+  expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
 });

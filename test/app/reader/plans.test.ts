@@ -106,7 +106,7 @@ test('a match that was saved under other rules goes on from its newest turn, and
     player.conversation.flush();
     const heard = player.heard().replaceAll('\n', ' ');
     expect(heard).toContain(`${says} ${illegal}`);
-    if (way === 'goOn') expect(heard).toContain('war.turncade stays as it is; this goes on as a match of your own.');
+    if (way === 'goOn') expect(heard).toContain('war.turncade stays unchanged; you play on in a copy.');
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(matchesFolder())).toHaveLength(2);

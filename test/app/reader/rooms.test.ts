@@ -26,14 +26,14 @@ const winning = unwrapped(
 describe('the menu', () => {
   test('is a numbered list of sentences; numbers and words lead to the same', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word behind it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
 ${games.length + 2} open: saved matches and level files.
-${games.length + 3} replays: matches that were played to their end.
+${games.length + 3} replays: finished matches.
 ${games.length + 4} statistics: nothing yet.
-${games.length + 5} settings: what can be set in this mode.
-${games.length + 6} help: what can be typed here.
+${games.length + 5} settings: what you can set here.
+${games.length + 6} help: what you can type here.
 ${games.length + 7} leave: leave the program.
 command: `);
     await player.type(String(games.length + 3));
@@ -52,7 +52,7 @@ There is no choice 99; choices are 1 to ${games.length + 7}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
-Unknown word "xyzzy". Type help for what can be typed.
+Unknown word "xyzzy". Type help to hear what you can type.
 command: 
 command: replay 1
 No replays yet. Every finished match is kept here.
@@ -85,18 +85,18 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 solved\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 won\. The easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
     );
   });
 
   test.each([
-    ['3', 'Parts for Long Watch'],
-    ['long-watch', 'Parts for Long Watch'],
-    ['long watch', 'Parts for Long Watch'],
+    ['3', 'Loadout for Long Watch'],
+    ['long-watch', 'Loadout for Long Watch'],
+    ['long watch', 'Loadout for Long Watch'],
     ['own', 'custom board'],
-    ['daily', 'Parts for '],
-    ['random abc', 'Parts for '],
-    ['levels/space-defender/the-corridor.txt', 'Parts for The Corridor'],
+    ['daily', 'Loadout for '],
+    ['random abc', 'Loadout for '],
+    ['levels/space-defender/the-corridor.txt', 'Loadout for The Corridor'],
   ])('%s begins a match', async (line, heard) => {
     const player = await talk();
     await player.type('space-defender');
@@ -126,7 +126,7 @@ describe('levels', () => {
     const player = await talk();
     player.heard();
     await player.type(`open ${file}`);
-    expect(player.heard()).toContain('Parts for The Corridor');
+    expect(player.heard()).toContain('Loadout for The Corridor');
     writeFileSync(file, 'title: x\nboard: 3\n');
     const second = await talk();
     second.heard();
@@ -194,7 +194,7 @@ describe('a match', () => {
     const heard = menu.heard();
     expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 12\. Longest 12 turns\./);
     expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 12, score 6, won, ');
-    expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is taken.');
+    expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 20\.\n[\s\S]*Turn 6\. Score 0\./);
     expect(heard).toMatch(/command: \ncommand: move\(C,5\)\nTurn 7, own shots\./);
     expect(heard).toContain('command: next\nThis is the end of the match.');
@@ -217,7 +217,7 @@ describe('a match', () => {
     player.heard();
     await player.type('pass', 'save last-stand');
     expect(player.heard()).toMatch(
-      /There is a save last-stand of .* already\.\sTo replace it, type save last-stand replace\./,
+      /There is already a save last-stand from .*\.\sTo replace it, type save last-stand replace\./,
     );
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\nfire\n$/)]);
     await player.type('save last-stand replace');
@@ -228,7 +228,7 @@ describe('a match', () => {
     await menu.type('open', 'open last-stand', 'fire');
     menu.conversation.flush();
     expect(menu.heard()).toMatch(
-      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*last-stand\.turncade stays as it is; this goes on as a match of your own\./,
+      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*last-stand\.turncade stays unchanged; you play on in a copy\./,
     );
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
@@ -238,14 +238,14 @@ describe('a match', () => {
     const player = await talk();
     await player.type(`open ${path}`);
     expect(player.heard()).toContain(
-      `theirs.turncade was not written by this turncade. It would start:\nfor player 1 the command\ntouch ${trace}\n`,
+      `theirs.turncade was not written by your turncade. It would start:\nfor player 1: the command\ntouch ${trace}\n`,
     );
     await player.type('perhaps');
     expect(player.heard()).toContain('Type yes, no or leave.');
     await player.type('leave');
     expect(player.heard()).toContain('turncade');
     await player.type(`open ${path}`, '', 'end_turn');
-    expect(player.heard()).toContain('No program is started: you play player 1.');
+    expect(player.heard()).toContain('No program was started: you play player 1.');
     expect(existsSync(trace)).toBe(false);
   });
 
@@ -269,7 +269,7 @@ describe('a match', () => {
     expect(player.heard()).toContain('Not saved: ');
     await player.type('leave');
     expect(player.hasLeft()).toBe(false);
-    expect(player.heard()).toContain('The match could not be saved. Type leave again to lose what is not saved.');
+    expect(player.heard()).toContain('The match could not be saved. Type leave again to discard what is not saved.');
     await player.type('leave');
     expect(player.hasLeft()).toBe(true);
   });
@@ -306,7 +306,7 @@ describe('settings', () => {
     await player.type('set log short', 'set log loud', 'set theme dark', 'set');
     expect(readSettings().settings.log).toBe('short');
     const heard = player.heard();
-    expect(heard).toContain('log is short, it can be full or short');
+    expect(heard).toContain('log is short; it can be full or short');
     expect(heard).toContain('Not changed: found "log loud", expected one of reader on, reader off, log full');
   });
 });
@@ -323,7 +323,7 @@ describe('damaged files', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /1 continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\scopy\sbefore\sit\sopens\./,
+      /1 continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\sprevious\scopy\sopens\./,
     );
   });
 
@@ -391,7 +391,7 @@ describe('the next level', () => {
     player.heard();
     await player.type('next', 'help next');
     expect(player.heard()).toBe(`next
-The match is not over yet: next is for after its end.
+The match is not over yet. next works after the end.
 command: help next
 next: the next level, once the match is over; this match is kept.
 command: `);
@@ -402,7 +402,7 @@ command: `);
     await player.type(...winning);
     expect(player.heard()).toContain('\nType next to play the next level, ');
     await player.type('next');
-    expect(player.heard()).toMatch(/^next\nParts for Line Up,.*\nShip with weapon Standard, armour None, /s);
+    expect(player.heard()).toMatch(/^next\nLoadout for Line Up,.*\nShip with weapon Standard, armour None, /s);
   });
 
   test('has what was chosen before also where it is begun from the menu', async () => {
@@ -418,6 +418,6 @@ command: `);
     await player.type('resign');
     player.heard();
     await player.type('next');
-    expect(player.heard()).toBe('next\nThere is no other level to go on with.\ncommand: ');
+    expect(player.heard()).toBe('next\nThere is no next level.\ncommand: ');
   });
 });

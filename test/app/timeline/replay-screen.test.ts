@@ -397,7 +397,7 @@ describe('a replay', () => {
   ])('is %s', (_, keys, expected) => {
     const { press, goesOn, hint } = watchLong({ from: 4 });
     press(...keys.slice(0, 1));
-    expect(hint()[0]).toBe('Play on after 0 of 19 as a match of its own? This one stays as it is.');
+    expect(hint()[0]).toBe('Play on after 0 of 19 in a copy? This match stays unchanged.');
     press(...keys.slice(1));
     expect(goesOn()).toEqual(expected);
   });
@@ -433,7 +433,7 @@ describe('a replay', () => {
   test('of a single turn says so where a turn is asked for', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
-    expect(hint()[1]).toBe('! There is no turn 9; the only turn is 0.');
+    expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
   test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {

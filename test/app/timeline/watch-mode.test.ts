@@ -274,10 +274,10 @@ describe('a match that only bots play', () => {
     const lost = explorersSession({ bots: { 1: 'lost', 2: 'waiter' } });
     lost.session.entered?.();
     vi.advanceTimersByTime(1000);
-    expect(lost.hint()[1]).toBe('! The bot lost cannot go on: its command was refused.');
+    expect(lost.hint()[1]).toBe('! The bot lost is stuck: its command was refused.');
     expect(lost.tags()).toEqual(['WATCHING, paused']);
     lost.press('right');
-    expect(lost.hint()[1]).toBe('! The bot lost cannot go on: its command was refused.');
+    expect(lost.hint()[1]).toBe('! The bot lost is stuck: its command was refused.');
   });
 });
 

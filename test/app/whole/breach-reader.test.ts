@@ -31,7 +31,7 @@ describe('Into The Breach in words, through a pipe', async () => {
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
     );
     expect(status).toBe(0);
-    expect(stdout).toContain('End Turn now loses: no building stands. Of yours it destroys building at (3,2).');
+    expect(stdout).toContain('End Turn now: you lose the match, no building stands. You lose building at (3,2).');
     expect(stdout).toMatch(/\nYou Lost! Turn 1 decided it: no building stands\./);
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });

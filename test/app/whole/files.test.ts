@@ -61,7 +61,7 @@ describe('a save under a name', () => {
     await program.until('saves 2, newest first');
     program.send(`/mine${key.enter}`);
     await program.until('Saved under older rules: it opens at turn 1, and earlier turns cannot be');
-    expect(program.screen()).toContain('replayed. mine.turncade stays as it is; this goes on as a match of your own.');
+    expect(program.screen()).toContain('replayed. mine.turncade stays unchanged; you play on in a copy.');
     program.send('f');
     await program.until(/turn 2 /);
   });
@@ -76,7 +76,7 @@ describe('a save under a name', () => {
     program.send('/mine');
     await program.until('Enter opens mine: Space Defender, turn 1.');
     program.send(key.enter);
-    await program.until('mine.turncade stays as it is; this goes on as a match of your own.');
+    await program.until('mine.turncade stays unchanged; you play on in a copy.');
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);
@@ -114,7 +114,7 @@ describe('a save under a name', () => {
     expect(readFileSync(join(program.home, 'state', 'deleted', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is named in the list with its place and set aside, and the copy before it opens', async () => {
+  test('that is damaged is named in the list with its place and set aside, and the previous copy opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);

@@ -36,7 +36,7 @@ describe('a mission that is won', () => {
     // The cursor is on the next that is not solved.
     expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
-    await program.until('You solved it; your best is 12.');
+    await program.until('Won; your best is 12.');
   });
 
   test('leads to the next one', async () => {
@@ -69,9 +69,9 @@ describe('a mission that is won', () => {
     await program.until('DEBUG');
     expect(program.screen()).toContain('REPLAY');
     program.send('c');
-    await program.until('Play on after 6 of 12 as a match of its own? This one stays as it is.');
+    await program.until('Play on after 6 of 12 in a copy? This match stays unchanged.');
     program.send(key.enter);
-    await program.until('This goes on as a match of its own; the other stays as it is.');
+    await program.until('You play on in a copy; the original stays unchanged.');
     expect(program.screen()).toContain('debug used');
     program.send('f');
     await program.until(/turn 7 /);

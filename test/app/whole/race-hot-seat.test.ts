@@ -45,7 +45,7 @@ const coverWords = (player: number, round: number): string[] => [
   `Pass to player ${player}`,
   'Press Enter when only',
   `player ${player} can see this.`,
-  `Enter: show the hand of player ${player}.`,
+  `Enter: player ${player}, plan your program.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 

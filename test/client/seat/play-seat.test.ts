@@ -122,7 +122,7 @@ test('a bot that was away takes its seat back, and ends with the match that othe
   tom.retry();
   while (!two.lines.includes('took its seat back')) await server.settle();
   await mia.request({ type: 'resign', match });
-  expect(await two.ended).toEqual({ is: 'over', text: 'over: player 2, tom, has won (resigned)' });
+  expect(await two.ended).toEqual({ is: 'over', text: 'over: player 2, tom, won (resigned)' });
 });
 
 test('there is no seat in a match that is full or has begun, and that is said', async () => {

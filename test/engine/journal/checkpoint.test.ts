@@ -159,7 +159,9 @@ describe('a save of other rules', () => {
     const save = saved(match, { ...checkpointOf(match), position: { round: 'two' } });
     expect(loadSave(later, save)).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/^version 1 of the rules of dice-auction cannot go on under version 2/) },
+      error: {
+        message: expect.stringMatching(/^version 1 of the rules of dice-auction cannot continue under version 2/),
+      },
     });
   });
 

@@ -39,7 +39,7 @@ describe('a save that is cut off anywhere is refused, and says where', () => {
     {
       part: 'half the script',
       damaged: text.slice(0, text.indexOf('3: bid')),
-      reason: 'line 13: found 2 commands, expected 7: the file is not whole',
+      reason: 'line 13: found 2 commands, expected 7: the file is incomplete',
     },
   ])('with $part left', ({ damaged, reason }) => {
     expect(reasonFor(damaged)).toBe(reason);
@@ -86,12 +86,12 @@ describe('a damaged header is refused', () => {
     {
       what: 'too high a count',
       damaged: withLine(/commands 7/, 'commands 8'),
-      reason: 'line 18: found 7 commands, expected 8: the file is not whole',
+      reason: 'line 18: found 7 commands, expected 8: the file is incomplete',
     },
     {
       what: 'too low a count',
       damaged: withLine(/commands 7/, 'commands 6'),
-      reason: 'line 18: found 7 commands, expected 6: the file is not whole',
+      reason: 'line 18: found 7 commands, expected 6: the file is incomplete',
     },
     {
       what: 'no seed',
@@ -121,7 +121,7 @@ describe('a damaged header is refused', () => {
     {
       what: 'a position that is no JSON',
       damaged: withLine(/commands 7/, 'position {\ncommands 7'),
-      reason: 'line 10: found a position that is no JSON text',
+      reason: 'line 10: found a position that is not JSON',
     },
     {
       what: 'a position with a fault',

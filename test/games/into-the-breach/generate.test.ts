@@ -23,7 +23,7 @@ function isWonIdly(view: View, turns: number): boolean {
   return isWonIdly(forecastOf(view).after, turns - 1);
 }
 
-describe('a level made from a seed', () => {
+describe('make a level from a seed', () => {
   test.each([...levelsMade])('%s is within all limits, and the solver wins it in its par', (_, { text, par }) => {
     const { state } = matchOf(text);
     const { board, entities } = state;

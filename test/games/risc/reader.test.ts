@@ -290,8 +290,8 @@ describe('the end', () => {
       playedAll(match, ['1: attack x y 1g', '1: commit']);
       return told(match, '2: commit', { record }).join(' ');
     };
-    expect(won({ played: 0, won: 0 })).toContain('That is your first win here.');
-    expect(won({ played: 2, won: 1, best: 9 })).toContain('That is your best here; before it was 9 turns.');
+    expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 

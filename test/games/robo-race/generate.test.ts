@@ -21,7 +21,7 @@ function factsOf(seed: string) {
 
 const spreadOf = (figures: readonly number[]): number => Math.max(...figures) - Math.min(...figures);
 
-describe('a level made from a seed', () => {
+describe('make a level from a seed', () => {
   test('is not waited for by a screen: the largest boards take more than a second', () => {
     expect(takesLong(roboRace, 'random:k7f2:40x40:3')).toBe(true);
     expect(takesLong(roboRace, 'workshop')).toBe(false);

@@ -92,7 +92,7 @@ describe('a free level made from a seed', () => {
   });
 });
 
-describe('a level made from a seed', () => {
+describe('make a level from a seed', () => {
   test('hardly ever has edges that cross, and planets stand apart', () => {
     const crossing = (graph: Graph) => {
       const { xs, ys, edges } = graph.map;

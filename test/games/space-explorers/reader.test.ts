@@ -248,7 +248,7 @@ describe('the end', () => {
       two([5, 0], [0, 0]),
       'end_turn',
       1,
-      "Turn 7: you see nothing happen. You win! P2 has no people left, on planets or in flight. That is your first win here. You own 1 of 2 planets, P2 owns 0, 1 is nobody's. People: you have 5 and 0 in flight, P2 has 0 and 0 in flight.",
+      "Turn 7: you see nothing happen. You win! P2 has no people left, on planets or in flight. Your first win here. You own 1 of 2 planets, P2 owns 0, 1 is nobody's. People: you have 5 and 0 in flight, P2 has 0 and 0 in flight.",
     ],
     [
       'neither left',
@@ -277,7 +277,7 @@ describe('the end', () => {
       two([5, 0], [0, 5]),
       'resign',
       2,
-      'Turn 7. Player 1 gives up. You win! P1 gave up. That is your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
+      'Turn 7. Player 1 gives up. You win! P1 gave up. Your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
     ],
   ])('%s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
@@ -286,8 +286,8 @@ describe('the end', () => {
   test('it is said whether a win is the best so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) =>
       told(two([5, 6], [1, 0]), 'end_turn', { record, bots: { 2: 'hard' } }).join(' ');
-    expect(won({ played: 0, won: 0 })).toContain('That is your first win here.');
-    expect(won({ played: 2, won: 1, best: 9 })).toContain('That is your best here; before it was 9 turns.');
+    expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
     expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
   });
 

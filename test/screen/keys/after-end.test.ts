@@ -23,7 +23,7 @@ describe('the buttons of the box at the end', () => {
     expect(keys(endButtons({}, lost, 'plays again'))).toBe('yrcq');
     const buttons = endButtons({ next }, lost, 'plays again');
     expect(keys(buttons)).toBe('ynrcq');
-    expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, steps.');
+    expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, Steps.');
   });
 
   test('after a win of the one player it is the first', () => {

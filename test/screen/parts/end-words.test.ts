@@ -42,8 +42,8 @@ test.each([
 });
 
 test.each([
-  [undefined, false, ['That is your first win here.']],
-  [9, false, ['That is your best here; before it was 9 turns.']],
+  [undefined, false, ['Your first win here.']],
+  [9, false, ['Your best here; before: 9 turns.']],
   [7, false, ['Your best here is 7 turns.']],
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],

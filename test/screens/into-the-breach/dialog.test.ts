@@ -31,7 +31,7 @@ describe('the box of a victory', () => {
       '',
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
-      '  buildings   4   health 22 (began 5, 12)',
+      '  buildings   4   health 22 (at first 5 with 12)',
       '  undos       1   0 hints',
       '',
       '   [ Next level ]    Yes    No    Replay    Copy',
@@ -45,7 +45,7 @@ describe('the box of a victory', () => {
 
   test.each([
     [{ played: 0, won: 0 }, 'par 3, your best 3'],
-    [{ played: 3, won: 1, best: 5 }, 'par 3, a new best, before 5'],
+    [{ played: 3, won: 1, best: 5 }, 'par 3, a new best (was 5)'],
     [{ played: 3, won: 1, best: 2 }, 'par 3, your best 2'],
   ])('knows the best before: %o', (record, text) => {
     expect(lines({ ...won, record })?.[2]).toBe(`turns       3   ${text}`);
@@ -63,7 +63,7 @@ describe('the box of a victory', () => {
       ['r', 'Replay', undefined, 'replay'],
       ['c', 'Copy', 'copy', 'copy'],
     ]);
-    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, old-ruin.');
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, Old ruin.');
   });
 
   test('has no next level where there is none', () => {
@@ -84,7 +84,7 @@ describe('the box of a defeat', () => {
       '',
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
-      'buildings   0   health 0 (began 1, 1)',
+      'buildings   0   health 0 (at first 1 with 1)',
       'undos       0   0 hints',
     ]);
   });

@@ -79,7 +79,7 @@ test('a match is ended, and then exported', async () => {
 test.each([
   [['fly'], 'unknown command "fly", known are accounts, reset-password'],
   [['ban'], 'ban needs one NAME'],
-  [['accounts', 'all'], 'accounts takes nothing'],
+  [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],
   [['end', 'elm-99'], 'There is no such match here.'],
 ])('%j is refused', async (words, text) => {
@@ -89,10 +89,10 @@ test.each([
 
 test('who has finished none is told so', async () => {
   const { does } = await running();
-  expect(await does('finished', 'mia')).toBe('mia has finished no match.');
+  expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
 test('everything is looked through', async () => {
   const { does } = await running();
-  expect(await does('check')).toBe('Everything is whole.');
+  expect(await does('check')).toBe('No damage found.');
 });

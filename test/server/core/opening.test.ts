@@ -68,7 +68,7 @@ test('a match of other rules goes on from its newest checkpoint; what does not h
   expect(newest(mia)).toMatchObject({ view: { turn: 1, phase: 'orders' }, waitsFor: [1], committed: [2] });
   // Before the match is shown again, it may be told that it waits.
   const told = mia.of('told').flatMap(({ text }) => (text.startsWith('Your turn') ? [] : [text]));
-  expect(told).toEqual(['The server has newer rules: 1 command does not hold any more. Look at your turn again.']);
+  expect(told).toEqual(['The server has newer rules: 1 command does not fit any more. Check your turn again.']);
   expect(jonas.of('told').filter(({ text }) => text.includes('newer rules'))).toEqual([]);
   const { number } = newest(mia) ?? { number: 0 };
   // It is opened again under the same rules as it was left, and goes on.

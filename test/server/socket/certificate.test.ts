@@ -102,7 +102,7 @@ describe('a certificate from files', () => {
     [
       'that has run out',
       async () => made(now - 2 * day, now - day).then((old) => [old.cert, old.private]),
-      'b.pem: the certificate ran out on Nov 19 12:00:00 2026 GMT',
+      'b.pem: the certificate expired on Nov 19 12:00:00 2026 GMT',
     ],
     [
       'of later',

@@ -70,11 +70,11 @@ describe('a connection', () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.socket.send('{');
-    expect(await told(client)).toContain('found no whole JSON text');
+    expect(await told(client)).toContain('found no complete JSON text');
     client.socket.send(Buffer.from('{}'));
     expect(await told(client)).toContain('found a binary message, expected text');
     client.say({ ...hello, protocol: 2 });
-    expect(await told(client)).toContain('the server must be renewed');
+    expect(await told(client)).toContain('the server needs an update');
     client.say({ id: 9, type: 'chat', match: 'm1', text: 'my secret'.repeat(100) });
     expect(await client.next()).toMatchObject({ id: 9, error: { code: 'bad-message' } });
     client.say(hello);
@@ -362,11 +362,15 @@ describe('a connection', () => {
 
 describe('a server', () => {
   test.each([
-    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 2'],
-    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, and you version 0'],
+    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, you speak version 2'],
+    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, you speak version 0'],
     ['/', {}, '404 turncade: There is nothing here.'],
-    ['/turncade/1', { origin: 'https://evil.example' }, '403 turncade: This server takes no connections from pages'],
-    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from pages'],
+    [
+      '/turncade/1',
+      { origin: 'https://evil.example' },
+      '403 turncade: This server takes no connections from other web pages',
+    ],
+    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from other web pages'],
   ])('refuses %s %j', async (path, options, message) => {
     const { port } = await started();
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
@@ -384,7 +388,7 @@ describe('a server', () => {
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
       400,
-      'turncade: This is a server of turncade, and no web site: turncade join ADDRESS\n',
+      'turncade: This is a turncade server, not a web site: turncade join ADDRESS\n',
     ]);
   });
 

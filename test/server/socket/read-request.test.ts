@@ -14,7 +14,7 @@ test('a message is what its schema says', () => {
 });
 
 test.each<[string, string, number | null, string, string]>([
-  ['no JSON', '{"id":1', null, 'bad-message', 'found no whole JSON text'],
+  ['no JSON', '{"id":1', null, 'bad-message', 'found no complete JSON text'],
   ['another kind of JSON', '[1]', null, 'bad-message', '$: found [1], expected an object'],
   ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
   ['a type that is none', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
@@ -23,8 +23,8 @@ test.each<[string, string, number | null, string, string]>([
   ['more than there is', '{"id":2,"type":"account","all":1}', 2, 'bad-message', '$.all: found 1, expected no such key'],
   ['a key of the language', '{"id":2,"type":"account","__proto__":{"a":1}}', 2, 'bad-message', 'expected no such key'],
   ['too much of it', long(17_000, 'find'), 4, 'too-large', 'at most 16 KiB, found 17073 bytes'],
-  ['another version', '{"id":3,"type":"hello","protocol":2,"client":"x"}', 3, 'version', 'the server must be renewed'],
-  ['an old version', '{"id":3,"type":"hello","protocol":0,"client":"x"}', 3, 'version', 'your turncade must be'],
+  ['another version', '{"id":3,"type":"hello","protocol":2,"client":"x"}', 3, 'version', 'the server needs an update'],
+  ['an old version', '{"id":3,"type":"hello","protocol":0,"client":"x"}', 3, 'version', 'your turncade needs'],
 ])('%s is refused', (_, text, id, code, message) => {
   expect(read(text)).toEqual([id, code, expect.stringContaining(message)]);
 });

@@ -188,6 +188,6 @@ test('a checkpoint that was damaged by hand is refused, with its line', () => {
   const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
   expect(readSealed(sealed(text))).toMatchObject({
     ok: false,
-    error: { message: expect.stringMatching(/^line 10: found a checkpoint that is none/) },
+    error: { message: expect.stringMatching(/^line 10: found an unreadable checkpoint/) },
   });
 });

@@ -73,7 +73,7 @@ describe('a match on disk', () => {
   test.each([
     ['nothing', () => join(home(), 'no.turncade'), 'there is no such file'],
     ['a folder', home, 'it is a directory'],
-    ['a device', () => '/dev/null', 'it is no file of at most 64 MiB, as every save is'],
+    ['a device', () => '/dev/null', 'a save is a file of at most 64 MiB'],
   ])('%s is no match, and says why', (_, path, expected) => {
     const read = readMatch(path());
     expect(read.ok ? '' : read.error.message).toContain(expected);
@@ -240,7 +240,7 @@ describe('a damaged match', () => {
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];
 
-  test.each(damages)('%s: is named with the line, set aside, and the copy before it opens', (_, damage, reason) => {
+  test.each(damages)('%s: is named with the line, set aside, and the previous copy opens', (_, damage, reason) => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));

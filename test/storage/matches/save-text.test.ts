@@ -110,7 +110,7 @@ describe('bytes', () => {
   ])('%j are no text in line %i', (bytes, line) => {
     expect(decoded(Uint8Array.from(bytes))).toMatchObject({
       ok: false,
-      error: { code: 'bad-save', message: `line ${line}: found bytes that are no UTF-8 text` },
+      error: { code: 'bad-save', message: `line ${line}: found bytes that are not UTF-8` },
     });
   });
 });

@@ -32,8 +32,8 @@ describe('the name of a save', () => {
     ['../up', 'found ".", expected letters, digits, "-" and "_"; up can be used'],
     ['a/b', 'found "/", expected letters, digits, "-" and "_"; a-b can be used'],
     ['C:\\save', 'found ":", expected letters, digits, "-" and "_"; C-save can be used'],
-    ['siège', 'found a character that is none of them, expected letters, digits, "-" and "_"; si-ge can be used'],
-    ['a\u0000b', 'found a character that is none of them, expected letters, digits, "-" and "_"; a-b can be used'],
+    ['siège', 'found another character, expected letters, digits, "-" and "_"; si-ge can be used'],
+    ['a\u0000b', 'found another character, expected letters, digits, "-" and "_"; a-b can be used'],
     ['...', 'found ".", expected letters, digits, "-" and "_"'],
     ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
     ['autosave', 'found autosave, which has another meaning; autosave-1 can be used'],
@@ -64,7 +64,7 @@ describe('saving under a name', () => {
     saveAs('last-stand', save(1));
     expect(saveAs(name, save(2))).toEqual({
       ok: false,
-      error: { code: 'save-exists', message: `there is a save ${name} already; it is replaced only when told to` },
+      error: { code: 'save-exists', message: `there is already a save ${name}` },
     });
     expect(names()).toEqual(['last-stand.turncade']);
     expect(contents('last-stand.turncade')).toBe(signed(save(1)));
@@ -93,7 +93,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('a damaged save is named in the list with its line, and the copy before it opens', () => {
+  test('a damaged save is named in the list with its line, and the previous copy opens', () => {
     mkdirSync(savesFolder(), { recursive: true });
     saveAs('spiral', save(1));
     saveAs('spiral', save(2), { replace: true });

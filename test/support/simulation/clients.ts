@@ -49,7 +49,7 @@ export const canonical = (value: unknown): string =>
   );
 
 /** What the connection says where an update was left out: it recovers, but a server never does that. */
-const gapText = 'Something was missing of what the server sent.';
+const gapText = 'Part of what the server sent was missing.';
 
 type UpdateOf = Extract<Message, { type: 'update' }>;
 

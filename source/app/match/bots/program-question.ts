@@ -55,8 +55,8 @@ export function whoPlays<T extends GameTypes>(
   });
   const length = programs.reduce((sum, { command }) => sum + command.length, 0);
   if (length > most)
-    return without(`No program is started, since its command is too long to be shown whole (${length} characters)`);
-  return { file: visible(basename(save.path)), programs, without: without('No program is started') };
+    return without(`No program was started: its command is too long to show in full (${length} characters)`);
+  return { file: visible(basename(save.path)), programs, without: without('No program was started') };
 }
 
 function programsIn<T extends GameTypes>(game: Game<T>, names: Names): AskedProgram[] {

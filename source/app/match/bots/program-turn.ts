@@ -54,6 +54,6 @@ export function hearMishaps<T extends ScreenTypes>(
  * @param isWhole whether all of it may be told: what a program says may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
-  const rest = faults < mostFaults ? 'its turn passes' : 'it gives the match up';
+  const rest = faults < mostFaults ? 'it loses this turn' : 'it resigns';
   return `${who}, fault ${faults} of ${mostFaults}, ${code}${isWhole ? `: ${ended(message)}` : '.'} Now ${rest}.`;
 }

@@ -136,7 +136,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const command = row(':', 'command line', verbs.command, 'command');
   const save = row(
     free('s'),
-    isOver ? 'save the replay under a name' : 'save under a name',
+    isOver ? 'save the replay with a name' : 'save with a name',
     verbs.save,
     isOver ? 'save replay' : undefined,
   );
@@ -149,13 +149,13 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     ...(hasDebug && !scene.debug && !isOver ? [debug] : []),
     ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
     ...(isOver ? [] : [again]),
-    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
+    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (saved)', press: verbs.leave },
     ...(hasDebug && !scene.debug && isOver ? [debug] : []),
     ...(isOver || (idle && !hasUndo) ? [] : [undo, redo]),
     ...savingRows,
     ...(isElsewhere ? [] : [row(free('o'), 'open', verbs.open)]),
     row(',', 'settings', verbs.settings),
-    ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
+    ...(thinking ? [row('escape', 'stop thinking', verbs.cancel)] : []),
     { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
   ];

@@ -165,7 +165,7 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       notices.clear();
       if (question.withdraw(name)) return 'taken';
       if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
-        notices.say('notice', 'The hint is coming. Esc calls it off.');
+        notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },

@@ -201,7 +201,7 @@ const footer: readonly FooterItem[] = [
 /** What every match has a key for, as it can be typed; a game may have a command of that name. */
 const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
-  redo: { args: {}, help: 'play again what was undone' },
+  redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
 /** The one of them that a line says. */

@@ -1,6 +1,8 @@
+import { calledAt } from '../../../screen/online.ts';
 import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
@@ -45,7 +47,8 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
 
   const cover = (): Page | undefined => {
     const stage = handOver.stage();
-    const words = stage === 'here' ? undefined : screen.view.cover?.(store.scene());
+    const scene = store.scene();
+    const words = stage === 'here' ? undefined : screen.view.cover?.(scene);
     if (words === undefined) return undefined;
     const { commands } = store.driver.match.game;
     const around: Around = {
@@ -54,8 +57,8 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
     };
     const { leave } = services;
     if (stage === 'waiting') {
-      const waiting = handOver.waitsFor().map((seat) => `player ${seat}`);
-      return waitingCover(around, { ...words, waiting: waiting.join(', '), leave });
+      const waiting = listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, scene.bots)));
+      return waitingCover(around, { ...words, waiting, leave });
     }
     const enter = () => {
       if (!isCalm) return;
@@ -92,8 +95,8 @@ export interface CoverOptions {
   readonly player: string;
   /** The colour of the player's name. */
   readonly role?: Role;
-  /** What Enter shows, such as `the hand of player 2`. */
-  readonly shows: string;
+  /** What the player is asked to do there, such as `plan your program`. */
+  readonly asks: string;
   /** Shows it. */
   enter(): void;
   /** Leaves the match, which is saved. */
@@ -102,7 +105,7 @@ export interface CoverOptions {
 
 /** Nothing but whose turn it is to look. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
-  const { title, facts, player, role = 'strong', shows } = options;
+  const { title, facts, player, role = 'strong', asks } = options;
   return page(around, {
     show: (size) => ({
       title,
@@ -113,7 +116,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
         line('Press Enter when only'),
         line(`${player} can see this.`),
       ]),
-      status: [`Enter: show ${shows}.`],
+      status: [`Enter: ${player}, ${asks}.`],
     }),
     keys: () => [
       { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
@@ -154,6 +157,6 @@ function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly 
 const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey => ({
   keys: ['q'],
   footer: ['q', 'leave (saved)'],
-  help: 'leave (nothing is lost)',
+  help: 'leave (saved)',
   press: leave,
 });

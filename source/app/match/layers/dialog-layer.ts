@@ -60,7 +60,7 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
   const look: KeyRow = {
     keys: ['escape'],
     footer: ['Esc', 'look'],
-    help: 'put the box aside to look',
+    help: 'hide the box and look around',
     press: () => setAside(true),
   };
   const choose = (next: Pick<BesideDialog, 'chosen'>) => {

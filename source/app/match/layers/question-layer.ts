@@ -144,6 +144,6 @@ export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): Q
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 const words = {
-  write: { enter: 'save', says: 'Enter saves to this file. You are asked before one that is there is replaced.' },
+  write: { enter: 'save', says: 'Enter saves to this file. It asks before replacing one.' },
   read: { enter: 'open', says: 'Enter opens this file.' },
 } as const;

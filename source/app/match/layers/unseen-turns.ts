@@ -107,7 +107,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
             },
             {
               keys: ['escape'],
-              help: 'do not show what happened',
+              help: 'skip what happened',
               press() {
                 unseen = [];
               },

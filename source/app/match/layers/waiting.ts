@@ -1,5 +1,6 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
+import { calledAt } from '../../../screen/online.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
@@ -38,13 +39,12 @@ export function waitingText<T extends ScreenTypes>(
   online?: Pick<MatchOnline, 'facts'>,
 ): string | undefined {
   const seats = store.handOver.waitsFor();
-  const last = seats.at(-1);
-  if (last === undefined) return undefined;
+  if (seats.length === 0) return undefined;
   // A vote or who resigns can end a match that still waits by its rules.
   if (store.isOver()) return undefined;
   if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
-  const others = seats.slice(0, -1);
-  const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
+  const { bots } = store.scene();
+  const who = listOf(seats.map((seat) => calledAt(undefined, seat, bots)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
   const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;

@@ -46,13 +46,13 @@ export function endStatistics({ online, notices, help, quit, glyphs, course, sho
       const room = height - dice.length - 2;
       const players = facts.holders.length;
       const went = known && courseSection(facts, known, { width: size.columns, rows: players, glyphs: glyphs() });
-      const lines = went === undefined ? [line(' No figure is kept of this game.', 'dim')] : went.lines;
+      const lines = went === undefined ? [line(' No statistics for this game.', 'dim')] : went.lines;
       const page: Painting = {
         title: painting.title,
         facts: painting.facts,
         left: [
           { title: 'how it went', tag: went?.tag, lines: filledTo([[], ...lines], room + 1) },
-          { title: 'dice', lines: dice.length === 0 ? [line(' The server tells nothing of them.', 'dim')] : dice },
+          { title: 'dice', lines: dice.length === 0 ? [line(' The server does not tell.', 'dim')] : dice },
         ],
         status: [[], []],
       };
@@ -60,7 +60,9 @@ export function endStatistics({ online, notices, help, quit, glyphs, course, sho
       return {
         painting: page,
         status: [
-          line(notice === undefined ? 'The replay has all numbers, too. Esc goes back to the match.' : notice.text),
+          line(
+            notice === undefined ? 'The replay has all these numbers, too. Esc goes back to the match.' : notice.text,
+          ),
           [],
         ],
         footer: [['?', 'help'], ...footerOf(rows)],

@@ -160,7 +160,7 @@ export function diceLines(facts: OnlineFacts, notes: Course['notes']): readonly 
     row('bound', bound),
     row('server', server),
     ...seats,
-    line(' The server showed its bound, the SHA-256 of its number, before any seat', 'dim'),
-    line(' added one: nobody could choose. All numbers together make the dice.', 'dim'),
+    line(' The server showed the SHA-256 of its number, as a promise, before any', 'dim'),
+    line(' seat added one: nobody could choose. All numbers together make the dice.', 'dim'),
   ];
 }

@@ -72,7 +72,7 @@ function showMatch<T extends ScreenTypes>(
     if (remote.around().outcome === null)
       return shown.notify({
         kind: 'notice',
-        text: 'The replay shows all secrets: it is there when the match is over.',
+        text: 'The replay shows all secrets; it works once the match is over.',
       });
     if (whole === undefined) await fetchWhole();
     if (whole !== undefined) around.replay(whole.match, screen, kept.facts(), shown.seat());

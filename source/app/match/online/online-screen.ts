@@ -290,7 +290,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
               {
                 keys: ['enter'],
                 footer: ['Enter', 'take it back'] as const,
-                help: 'play on here, and not on the other machine',
+                help: 'play here instead of on the other machine',
                 press: () => asking(parts, online.take()),
               },
             ]

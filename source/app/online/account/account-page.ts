@@ -212,7 +212,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     isActive: () => asking !== undefined,
     keys: () => [
       { keys: ['enter'], footer: ['Enter', 'go on'], help: 'go on', press: answer },
-      { keys: ['escape'], footer: ['Esc', 'back'], help: 'back, nothing is changed', press: end },
+      { keys: ['escape'], footer: ['Esc', 'back'], help: 'back; nothing changes', press: end },
     ],
     entry() {
       const now = question();

@@ -83,7 +83,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       values: [found?.title ?? name ?? 'none'],
       at: 0,
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
-      about: 'l shows all levels with what they look like; u takes one from a file.',
+      about: 'l shows all levels with a preview; u uploads one from a file.',
       choose(by) {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
         if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
@@ -132,44 +132,44 @@ function termRows(source: RowsSource): readonly MatchRow[] {
             : limitText(limit).replace(/ .*/, ''),
         about:
           limit === 0
-            ? 'No limit: everybody takes the time that a turn needs.'
+            ? 'No limit: everybody may think as long as they like.'
             : `${limitText(limit)} for each turn. Then the draft counts as it stands; after 3 turns a bot steps in.`,
       })),
     }),
     termRow(source, 'watching', {
       label: 'watching',
       values: [
-        { value: 'everybody', label: 'everybody', about: 'Everybody may watch what is open to all.' },
-        { value: 'nobody', label: 'nobody', about: 'Only those who play see this match.' },
+        { value: 'everybody', label: 'everybody', about: 'Anybody may watch; watchers see no secrets.' },
+        { value: 'nobody', label: 'nobody', about: 'Only its players see this match.' },
       ],
     }),
     termRow(source, 'outSees', {
       label: 'out of it',
       values: [
-        { value: 'own', label: 'own view', about: 'A player who is beaten sees what somebody who watches may see.' },
+        { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
         {
           value: 'late',
           label: 'everything, a turn late',
-          about: 'A player who is beaten sees all secrets, one turn later.',
+          about: 'A beaten player sees all secrets, one turn late.',
         },
       ],
     }),
     termRow(source, 'listed', {
       label: 'listed',
       values: [
-        { value: true, label: 'in the lobby', about: 'Everybody finds it in the lobby.' },
+        { value: true, label: 'in the lobby', about: 'Everybody can find it in the lobby.' },
         {
           value: false,
           label: 'only by code',
-          about: 'Only those find it who have its code; the waiting room shows it.',
+          about: 'Only people with its code can find it; the waiting room shows the code.',
         },
       ],
     }),
     termRow(source, 'hints', {
       label: 'hints',
       values: [
-        { value: false, label: 'off', about: 'Nobody gets hints from bots.' },
-        { value: true, label: 'on for everybody', about: 'Everybody may ask a bot what it would play.' },
+        { value: false, label: 'off', about: 'Nobody gets hints.' },
+        { value: true, label: 'on for everybody', about: 'Everybody may ask for hints.' },
       ],
     }),
   ];
@@ -224,11 +224,11 @@ function aboutHolder({ is }: Holder): string {
     case 'me':
       return 'You play this seat.';
     case 'open':
-      return 'Whoever comes first takes it.';
+      return 'The first to come takes it.';
     case 'invited':
-      return 'It is kept for this person and shows in their lobby.';
+      return 'The seat is kept for this person, who sees the match in their lobby.';
     case 'bot':
-      return 'The server plays it. left and right go through its strengths, too.';
+      return 'A bot plays this seat. left and right change its strength, too.';
     case 'none':
       return 'Nobody plays this seat.';
   }

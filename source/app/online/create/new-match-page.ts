@@ -115,7 +115,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   const file = prompt({
     prompt: ' file: ',
     enter: 'upload',
-    says: 'Enter has the server check the level of this file.',
+    says: 'Enter uploads the level in this file; the server checks it.',
     take: (path) => (path === '' ? 'Type the path of a level file first.' : options.upload(path, draft)),
     complete: options.complete,
   });
@@ -136,7 +136,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       row.typed !== undefined && {
         keys: ['enter'],
         footer: ['Enter', 'type it'],
-        help: 'type what it is to be',
+        help: 'type a value',
         press: () => typing.begin(),
       },
     );
@@ -160,21 +160,19 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         game.levels.length > 0 && {
           keys: ['l'],
           footer: ['l', 'level'],
-          help: 'choose among all levels, with a preview',
+          help: 'choose a level, with a preview',
           press: () => options.chooseLevel(draft),
         },
       isNew &&
         game.levels.length > 0 && {
           keys: ['u'],
           footer: ['u', 'upload a level'],
-          help: 'take the level of a file',
+          help: 'upload a level from a file',
           press: () => file.begin(),
         },
     ),
-    escapeKey(
-      isNew ? 'lobby' : 'back',
-      isNew ? 'back to the lobby' : 'back to the waiting room, nothing is changed',
-      () => options.back(draft),
+    escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
+      options.back(draft),
     ),
   ];
 
@@ -186,7 +184,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     const said = passing(online.state(), online.now());
     const seats = wishesOf(draft);
     const first = !isNew
-      ? "c changes the match and takes back everybody's ready."
+      ? 'c changes the match; everybody has to say ready again.'
       : seats.every(({ is }) => is === 'bot')
         ? 'Only bots play. c starts it at once.'
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;

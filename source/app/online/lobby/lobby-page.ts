@@ -369,7 +369,7 @@ const unfoldWords = ['unfold', 'show the list'] as const;
 /** Enter in each list: in the footer, and in the help. */
 const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
   mine: ['open', 'open the match'],
-  open: ['sit down', 'sit down on the first free seat'],
+  open: ['sit down', 'take the first free seat'],
   toWatch: ['watch', 'watch the match'],
   finished: ['replay', 'see how it went'],
 };

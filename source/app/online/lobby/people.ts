@@ -61,7 +61,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     if (refused !== undefined) return refused;
     changed.add(name);
     muted = isMuted ? new Set([...muted, name]) : new Set([...muted].filter((other) => other !== name));
-    online.tell(isMuted ? `${name} is muted. Only you know.` : `${name} is not muted any more.`);
+    online.tell(isMuted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`);
     return undefined;
   };
   const list = chooser<Person>({
@@ -104,7 +104,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
           person === undefined
             ? 'Esc goes back to the lobby.'
             : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,
-          said ?? `${counted(people().length, 'person', 'people')} beside you.`,
+          said ?? `${counted(people().length, 'person', 'people')} besides you.`,
         ],
       };
     },

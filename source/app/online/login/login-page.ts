@@ -108,7 +108,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       case 'again':
         return text('again') === text('password') ? undefined : 'The two passwords differ.';
       case 'code':
-        return text('code').trim() === '' ? "Type the code; the server's owner has it." : undefined;
+        return text('code').trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
     }
   };
   const finish = async (): Promise<string | undefined> => {

@@ -8,9 +8,9 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
     case 'wrong-login':
       return 'Name or password is wrong.';
     case 'too-many-tries':
-      return `Too many tries. Wait ${waitText(wait)}; or log in on a machine where you still are.`;
+      return `Too many tries. Wait ${waitText(wait)}, or use a machine where you are still logged in.`;
     case 'wrong-code':
-      return 'The invitation code is not right. The owner of the server has it.';
+      return "The invitation code is wrong. Ask the server's owner for it.";
     case 'registration-closed':
       return 'This server takes no new accounts.';
     default:

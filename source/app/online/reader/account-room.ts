@@ -86,7 +86,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
       },
       logout: {
         usage: 'logout or logout all',
-        help: 'this machine, or all, forget your login; your seats are kept',
+        help: 'log out here or everywhere; your seats are kept',
         answer: logOut,
         completions: (rest) => ('all'.startsWith(rest) ? ['all'] : []),
       },
@@ -95,7 +95,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
         help: "delete the account: bots take its seats; you can't undo it",
         answer: deleteAccount,
       },
-      look: { usage: 'look', help: 'the account once more', answer: () => again() },
+      look: { usage: 'look', help: 'your account again', answer: () => again() },
       leave: { usage: 'leave', help: 'back to the lobby', answer: () => ({ says: [], next: lobby() }) },
     }),
   };

@@ -19,7 +19,7 @@ export function lobbyRoom(visit: Visit): Room {
   const mute = async (name: string, muted: boolean): Promise<Reply> => {
     if (!isName(name)) return reply(`Type ${muted ? 'mute' : 'unmute'} and the name of somebody.`);
     const refused = await refusalOf(connection, { type: 'mute', name, muted });
-    return reply(refused ?? (muted ? `${name} is muted. Only you know.` : `${name} is not muted any more.`));
+    return reply(refused ?? (muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`));
   };
   const open = (rest: string): Answer => {
     const found = card(rest);
@@ -27,12 +27,12 @@ export function lobbyRoom(visit: Visit): Room {
     return found.phase === 'waiting' ? visit.enterRoom(found.match) : visit.play(found.match);
   };
   const room = visitRoom(visit, () => [...said(), 'Type open 1, sit 4, code CODE, new, people, account or leave.'], {
-    list: { usage: 'list', help: 'what there is now', answer: () => reply(...said()) },
+    list: { usage: 'list', help: 'the lists again', answer: () => reply(...said()) },
     open: { usage: 'open NUMBER', help: 'open your match, or its waiting room', answer: open },
     watch: { usage: 'watch NUMBER', help: 'watch a match', answer: open },
     sit: {
       usage: 'sit NUMBER',
-      help: 'sit down on the first free seat of an open match',
+      help: 'take the first free seat in an open match',
       answer(rest) {
         const found = card(rest);
         return found === undefined ? reply('Type sit and the number of an open match.') : sit(visit, found.match);
@@ -40,7 +40,7 @@ export function lobbyRoom(visit: Visit): Room {
     },
     next: {
       usage: 'next',
-      help: 'to the match that waits for you with the least time left',
+      help: 'go to the match that waits for you with the least time left',
       answer() {
         const [due] = waitingMatches(online.state());
         return due === undefined ? reply('No match waits for you.') : visit.play(due.match);
@@ -51,7 +51,7 @@ export function lobbyRoom(visit: Visit): Room {
       help: 'join with a code such as oak-17',
       answer: (rest) => joinByCode(visit, rest.toLowerCase()),
     },
-    new: { usage: 'new or new GAME', help: 'make a match', answer: (rest) => newMatchRoom(visit, rest) },
+    new: { usage: 'new or new GAME', help: 'create a match', answer: (rest) => newMatchRoom(visit, rest) },
     people: {
       usage: 'people',
       help: 'who is here',
@@ -78,23 +78,31 @@ export function lobbyRoom(visit: Visit): Room {
     },
     mute: {
       usage: 'mute NAME',
-      help: 'hear nothing of what somebody says, in every chat',
+      help: 'hide what somebody says in every chat',
       answer: (rest) => mute(rest.toLowerCase(), true),
       completions: (rest) => names(visit, rest),
     },
-    unmute: { usage: 'unmute NAME', help: 'hear somebody again', answer: (rest) => mute(rest.toLowerCase(), false) },
+    unmute: {
+      usage: 'unmute NAME',
+      help: 'show what somebody says again',
+      answer: (rest) => mute(rest.toLowerCase(), false),
+    },
     filter: {
       usage: 'filter TEXT',
-      help: 'only matches with this in game, level or names; filter alone tells all again',
+      help: 'list only matches with this text in game, level or names; filter alone lists all',
       answer(rest) {
         wanted = rest;
         return reply(...said());
       },
     },
-    account: { usage: 'account', help: 'password, logins, log out, delete', answer: () => accountRoom(visit) },
+    account: {
+      usage: 'account',
+      help: 'your account: password, logins, log out, delete',
+      answer: () => accountRoom(visit),
+    },
     logout: {
       usage: 'logout',
-      help: 'this machine forgets your login; account has more',
+      help: 'log out on this machine; account has more',
       async answer() {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);

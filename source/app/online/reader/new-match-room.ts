@@ -75,7 +75,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     return say();
   };
   const chooseLevel = (rest: string): Answer => {
-    if (game.levels.length === 0) return reply(`${game.title} makes its own start.`);
+    if (game.levels.length === 0) return reply(`${game.title} has no levels to choose from.`);
     const level = game.levels.find(({ name, title }) => name === rest || title.toLowerCase() === rest.toLowerCase());
     if (level === undefined)
       return reply(
@@ -85,7 +85,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     return say();
   };
   const upload = async (rest: string): Promise<Reply> => {
-    if (game.levels.length === 0) return reply(`${game.title} makes its own start.`);
+    if (game.levels.length === 0) return reply(`${game.title} has no levels to choose from.`);
     if (rest === '') return reply('Type upload and the path of a level file.');
     const found = await withLevelFile(connection, game, draft, resolve(rest));
     if (typeof found === 'string') return reply(found);
@@ -107,28 +107,28 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     next: visitRoom(visit, () => draftSentences(game, draft), {
       set: {
         usage: 'set limit 1 h, set watching nobody, set units 20',
-        help: 'change a row; rows tells all of them',
+        help: 'change a row; rows lists them all',
         answer: change,
       },
-      rows: { usage: 'rows', help: 'every row with what it can be', answer: () => reply(...rowSentences(game, draft)) },
+      rows: { usage: 'rows', help: 'list every row and its values', answer: () => reply(...rowSentences(game, draft)) },
       seat: {
         usage: 'seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me',
         help: 'who plays a seat',
         answer: seat,
       },
       game: { usage: 'game NAME', help: 'another game', answer: chooseGame },
-      level: { usage: 'level NAME', help: 'another level; level alone tells all', answer: chooseLevel },
+      level: { usage: 'level NAME', help: 'another level; level alone lists all', answer: chooseLevel },
       upload: {
         usage: 'upload PATH',
-        help: 'take the level of a file, which the server checks',
+        help: 'upload a level from a file; the server checks it',
         answer: upload,
         completions: (rest) => playersPaths.complete(rest),
       },
-      create: { usage: 'create', help: 'make the match and go to its waiting room', answer: create },
-      look: { usage: 'look', help: 'how the match would be', answer: say },
+      create: { usage: 'create', help: 'create the match and go to its waiting room', answer: create },
+      look: { usage: 'look', help: 'the match as it is set up now', answer: say },
       leave: {
         usage: 'leave',
-        help: 'back to the lobby; what you chose is kept',
+        help: 'back to the lobby; your choices are kept',
         answer() {
           rememberDraft(game, draft);
           return { says: [], next: visit.lobby() };
@@ -207,7 +207,9 @@ function seatOf(game: HostedGame, draft: Draft, typed: string): Draft | string {
   const holder = holderTyped(game, kind, rest);
   if (typeof holder === 'string') return holder;
   const can = holdersFor(game, draft, at).some(({ is }) => is === holder.is);
-  return can ? withHolder(draft, at, holder) : 'Nobody is for the last seats only, and only where fewer can play.';
+  return can
+    ? withHolder(draft, at, holder)
+    : 'Only the last seats can stay empty, and only in levels for fewer players.';
 }
 
 function holderTyped(game: HostedGame, kind: string, rest: string): Holder | string {
@@ -281,7 +283,7 @@ export function rowSentences(game: HostedGame, draft: Draft, isThere = false): r
     const now = limits ? limitText(draft.terms.limit) : row.values[row.at];
     const all = limits ? turnLimits.map(limitText) : row.values;
     return flow([
-      `${row.label}: ${now}. Can be ${all.join(', ')}${row.typed === undefined ? '' : ', or what you type'}.`,
+      `${row.label}: ${now}. Can be ${all.join(', ')}${row.typed === undefined ? '' : ', or anything you type'}.`,
     ]);
   });
 }

@@ -53,7 +53,7 @@ export const inWords = (text: string): string =>
 export function roomOfWords(greeting: () => readonly string[], words: Words): Room {
   const all: Words = {
     ...words,
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...wordLines(all)) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...wordLines(all)) },
   };
   return {
     greeting,

@@ -108,7 +108,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
             return connect(address, where);
           },
         },
-        leave: { usage: 'leave', help: 'leave, nothing was sent', answer: () => ({ says: [], next: serversRoom() }) },
+        leave: { usage: 'leave', help: 'leave; nothing was sent', answer: () => ({ says: [], next: serversRoom() }) },
       },
     );
   }

@@ -117,7 +117,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       return reply('Type remove and the number of a seat.');
     if (holder.is === 'open') return reply('Nobody is on this seat.');
     if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
-    const question = holder.is === 'person' ? `${holder.name} sits there. The seat is open then.` : undefined;
+    const question = holder.is === 'person' ? `${holder.name} sits there. The seat will be open again.` : undefined;
     return confirmed(`remove ${seat}`, question, () => put(seat, { is: 'open' }));
   };
   const start = (): Answer => {
@@ -133,7 +133,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return confirmed('start', question, () => ask({ type: 'start', match }));
   };
   const stand = (): Answer =>
-    confirmed('stand', 'You give your seat to somebody else.', async () => {
+    confirmed('stand', 'You give up your seat; somebody else can take it.', async () => {
       const why = await refusalOf(connection, { type: 'leave', match });
       return why === undefined ? back('You have given up your seat.') : reply(why);
     });
@@ -164,21 +164,25 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     );
   };
   const words: Words = {
-    look: { usage: 'look', help: 'who sits here, or the match once it has begun', answer: look },
+    look: { usage: 'look', help: 'list the seats, or go to the match once it has begun', answer: look },
     ready: { usage: 'ready', help: 'the match starts when all are ready', answer: ready(true) },
     unready: { usage: 'unready', help: 'take that back', answer: ready(false) },
-    chat: { usage: 'chat TEXT', help: 'what was said, or say something to everybody here', answer: chat },
-    sit: { usage: 'sit or sit SEAT', help: 'sit down, if you only watch', answer: sit },
+    chat: { usage: 'chat TEXT', help: 'read the chat, or say something to everybody here', answer: chat },
+    sit: { usage: 'sit or sit SEAT', help: 'take a seat, if you only watch', answer: sit },
     stand: { usage: 'stand', help: 'give up your seat', answer: stand },
     bot: { usage: 'bot, bot SEAT, bot SEAT STRENGTH', help: 'maker: a bot on a seat', answer: bot },
     invite: {
       usage: 'invite NAME or invite NAME SEAT',
-      help: 'maker: keep a seat for somebody, in whose lobby it shows',
+      help: 'maker: keep a seat for somebody; it shows in their lobby',
       answer: invite,
       completions: (rest) => names(visit, rest),
     },
     remove: { usage: 'remove SEAT', help: 'maker: empty a seat', answer: remove },
-    set: { usage: 'set limit 1 h', help: 'maker: change the match; set alone tells what can be', answer: change },
+    set: {
+      usage: 'set limit 1 h',
+      help: 'maker: change the match; set alone lists what can be changed',
+      answer: change,
+    },
     start: { usage: 'start', help: 'maker: start with everybody who sits here, ready or not', answer: start },
     line: {
       usage: 'line',

@@ -98,12 +98,14 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const holder = now.card.holders[at];
     if (holder === undefined || holder.is === 'open') return 'Nobody is on this seat.';
     if (at + 1 === ownSeat(now))
-      return yesOrNo('leave this match?', `You give your seat in ${now.card.title} to somebody else.`, () =>
-        leaveSeat(),
+      return yesOrNo(
+        'leave this match?',
+        `You give up your seat in ${now.card.title}; somebody else can take it.`,
+        () => leaveSeat(),
       );
     const empty = () => set(at + 1, { is: 'open' });
     if (holder.is !== 'person') return empty();
-    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat is open then.`, empty);
+    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat will be open again.`, empty);
   };
   const leaveSeat = async (): Promise<string | undefined> => {
     const refused = await ask({ type: 'leave', match });

@@ -58,7 +58,7 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
     }),
     keys: () => [
       { keys: ['y'], footer: ['y', 'same, connect'], help: 'remember the fingerprint and connect', press: accept },
-      { keys: ['n'], footer: ['n', 'leave'], help: 'leave, nothing was sent', press: leave },
+      { keys: ['n'], footer: ['n', 'leave'], help: 'leave; nothing was sent', press: leave },
       {
         keys: ['up', 'down'],
         help: 'choose an answer',
@@ -67,7 +67,7 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
         },
       },
       { keys: ['enter'], help: 'the chosen answer', press },
-      { ...escapeKey('leave', 'leave, nothing was sent', leave), footer: undefined },
+      { ...escapeKey('leave', 'leave; nothing was sent', leave), footer: undefined },
     ],
     click({ part, row }) {
       const clicked = part !== 'left' ? undefined : row === yesRow ? 'yes' : row === noRow ? 'no' : undefined;

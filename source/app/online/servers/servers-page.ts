@@ -70,7 +70,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
         press: () =>
           yesOrNo(
             'forget this server?',
-            `${server.address} is taken off this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
+            `${server.address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
             () => options.forget(server),
           ),
       },
@@ -212,7 +212,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
       title: 'security',
       lines:
         fingerprint === undefined
-          ? [line(' its name is vouched for')]
+          ? [line(' trusted certificate')]
           : [
               line(' certificate of its own'),
               line(' fingerprint'),

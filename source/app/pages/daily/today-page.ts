@@ -74,7 +74,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
     get enter() {
       return list.chosen()?.underWay === undefined
         ? (['play', "play today's match of this game"] as const)
-        : (['resume', 'go on with the match that is under way'] as const);
+        : (['resume', 'resume the match under way'] as const);
     },
     open: (row) => (isNewDay() ? undefined : play(row)),
   });
@@ -96,7 +96,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
       row.underWay !== undefined && {
         keys: ['n'],
         footer: ['n', 'new'],
-        help: 'begin it anew; the match under way is kept',
+        help: 'start it again; the match under way is kept',
         press: () => (isNewDay() ? undefined : again(row)),
       },
       row.record.result !== undefined && {
@@ -192,6 +192,6 @@ function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: 
 }
 
 function enterDoes({ game, underWay, record }: TodaysRow): string {
-  if (underWay !== undefined) return `Enter resumes today's match of ${game} at ${underWay}, n begins it anew.`;
+  if (underWay !== undefined) return `Enter resumes today's match of ${game} at ${underWay}, n starts it again.`;
   return `Enter plays today's match of ${game}${record.tries > 0 ? ' again' : ''}.`;
 }

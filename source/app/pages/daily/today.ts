@@ -52,7 +52,7 @@ export function today(source: TodaySource): Today {
   const make = async ({ entry, date }: Pick<Row, 'entry' | 'date'>, find: LevelFinder) => {
     const found = await makeDaily(entry, date, find);
     if (found !== undefined)
-      known.set(keyOf(entry.id, date), found.ok ? found.value : ended(`It cannot be made: ${found.error.message}`));
+      known.set(keyOf(entry.id, date), found.ok ? found.value : ended(`It cannot be created: ${found.error.message}`));
     return known.get(keyOf(entry.id, date));
   };
 
@@ -115,7 +115,7 @@ export function today(source: TodaySource): Today {
         play: (row) => resume(row, leave(row)),
         again: (row) => begin(row, leave(row)),
         line: async ({ record: { result } }) =>
-          result === undefined ? { fault: 'It has not been played to its end yet.' } : lineOf(result),
+          result === undefined ? { fault: 'It is not over yet.' } : lineOf(result),
         copy: source.copy,
         back: source.back,
       }),

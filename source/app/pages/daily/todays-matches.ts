@@ -78,7 +78,5 @@ export async function lineOf(result: MatchResult): Promise<{ readonly line: stri
   const fault = await withMatchOf(stored, (match, screen) => {
     line = resultOf(match, screen, factsOf(save.value.header.notes))?.line;
   });
-  return line === undefined
-    ? { fault: fault ?? 'The match of this result goes on: its end was taken back.' }
-    : { line };
+  return line === undefined ? { fault: fault ?? 'The match of this result goes on: its end was undone.' } : { line };
 }

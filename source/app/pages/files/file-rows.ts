@@ -72,4 +72,4 @@ export function fileLines(
 }
 
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
-  `${aside === undefined ? 'left where it is' : `set aside as ${aside}`}; ${hasCopy ? 'the copy before it opens' : 'there is no copy before it'}`;
+  `${aside === undefined ? 'not moved' : `set aside as ${aside}`}; ${hasCopy ? 'the previous copy opens' : 'there is no previous copy'}`;

@@ -66,7 +66,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
   });
   const listLines = (size: Size): readonly Line[] => {
     if (files().length === 0) return [[span(`     ${options.nothing}`)]];
-    if (list.found().length === 0) return [line('     no save is called like this')];
+    if (list.found().length === 0) return [line('     no save has this name')];
     return list.shown(size).lines;
   };
   return {

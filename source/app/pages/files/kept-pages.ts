@@ -118,7 +118,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       forced,
       found: [
         ['colours', depthNames[settings.found.depth]],
-        ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+        ['unicode', settings.found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
       ],
       glyphs: settings.glyphs,
       backTo,
@@ -164,8 +164,8 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           key: 'f',
           name: 'File',
           about: 'open a save or a level',
-          enterDoes: 'Enter lists the saves, and takes the name of a file.',
-          says: 'Saves of yours, and files that somebody gave you.',
+          enterDoes: 'Enter lists the saves; you can type a path, too.',
+          says: 'Your saves, and files from others.',
           open: () => navigator.go(open(back, false)),
         },
         {

@@ -56,7 +56,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
   const open = (chosen: OpenChoice | undefined): Answer => {
     if (chosen === undefined) return undefined;
     if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
-      return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no copy before it.`;
+      return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
     return options.open(chosen);
   };
   const remove = (match: SavedMatch) => {
@@ -96,7 +96,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
           files.length > 1 && {
             keys: ['/'],
             footer: ['/', 'find'],
-            help: 'find: what is typed filters the list',
+            help: 'find: filter the list as you type',
             press: () => set('/'),
           },
         isEmpty &&
@@ -104,7 +104,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
             keys: ['delete'],
             label: 'Del',
             footer: ['Del', 'remove'],
-            help: 'remove the save, after a question',
+            help: 'remove the save; asks first',
             press: () => remove(chosen),
           },
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
@@ -125,6 +125,6 @@ function statusOf(choice: OpenChoice | undefined, text: string): string {
   const { match } = choice;
   if (match.damage === undefined) return `Enter opens ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
-    ? `Enter opens the copy of ${match.name} before it was damaged.`
-    : `! ${match.name} is damaged at ${match.damage.at}, and there is no copy before it.`;
+    ? `Enter opens the copy of ${match.name} from before the damage.`
+    : `! ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;
 }

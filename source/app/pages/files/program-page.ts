@@ -29,18 +29,18 @@ function question({ file, programs, without, start, playWithout, back }: Program
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${cutText(file, 40)} was not written by this turncade. It would start`),
+      ...text(`${cutText(file, 40)} was not written by your turncade. It would start:`),
       [],
       ...programs.flatMap(({ seat, kind, command }) => [
-        line(`for player ${seat} ${kind}`, 'dim'),
+        line(`for player ${seat}: ${kind}`, 'dim'),
         ...pieces(command).map((piece) => line(`  ${piece}`, 'strong')),
       ]),
       [],
       ...text('A command can do everything that you can do. Start it only if you know what it does.'),
     ],
     buttons: [
-      { label: 'Yes', name: 'start', key: 'y', says: 'Enter: starts it and opens the match.', press: start },
-      { label: 'No', name: 'without', key: 'n', says: `Enter: opens the match. ${says}`, press: playWithout },
+      { label: 'Yes', name: 'start', key: 'y', says: 'Enter: start it and open the match.', press: start },
+      { label: 'No', name: 'without', key: 'n', says: `Enter: open the match. ${says}`, press: playWithout },
     ],
     chosen: 1,
     leave: back,

@@ -67,12 +67,12 @@ export function savePage(around: Around, options: SavePageOptions): Page {
           {
             keys: movingKeys,
             label: 'up down PgUp PgDn',
-            footer: ['up/down', 'a name of the list'],
-            help: 'take a name of the list',
+            footer: ['up/down', 'a name from the list'],
+            help: 'take a name from the list',
             press: move,
           } satisfies PageKey,
         ]),
-    escapeKey('back', 'back, nothing is saved', options.back),
+    escapeKey('back', 'back; nothing is saved', options.back),
   ];
   return page(around, {
     show: parts.show,
@@ -90,5 +90,5 @@ export function savePage(around: Around, options: SavePageOptions): Page {
 function statusOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
   if (old === undefined) return [`Enter saves ${match} as ${name}.`];
-  return [`Enter asks whether ${old.name} may be replaced: ${describe(old)}.`];
+  return [`Enter asks before replacing ${old.name}: ${describe(old)}.`];
 }

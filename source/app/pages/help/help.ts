@@ -100,7 +100,7 @@ export function helpPage(
       keys: ['right', 'left', 'l', 'h', 'pagedown', 'pageup', 'space', 'home', 'end'],
       label: 'right left PgDn PgUp',
       footer: ['right left', 'page'],
-      help: 'a page on or back; Home, End: the first, the last',
+      help: 'next or previous page; Home, End: first, last',
       press: move(turned),
     },
     {
@@ -133,7 +133,7 @@ export function helpPage(
     {
       keys: ['up', 'down'],
       footer: ['up/down', 'other matches'],
-      help: 'the match before, the next',
+      help: 'previous, next match',
       press: (key) => nextMatch(key === 'down' ? 1 : -1, size),
     },
     escapeKey('end search', 'end the search', endSearch),
@@ -154,7 +154,7 @@ export function helpPage(
       keys: ['n', 'enter', 'N'],
       label: 'n Enter',
       footer: ['n', 'next match'],
-      help: 'the next match; N: the one before',
+      help: 'next match; N: previous',
       press: (key) => (key === 'enter' ? enter(size) : nextMatch(key === 'n' ? 1 : -1, size)),
     },
     ...readingKeys.slice(1),
@@ -171,7 +171,7 @@ export function helpPage(
     if (to?.heading === undefined) return 'Enter opens the next page.';
     return pages[at]?.kind === 'keys'
       ? `Enter opens the rule book at "${to.heading}".`
-      : `Enter goes on to "${to.heading}".`;
+      : `Enter opens "${to.heading}".`;
   };
 
   return page(around, {
@@ -241,7 +241,7 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
 }
 
 function searchStatus({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
-  if (text === '') return 'Type what is to be found.';
+  if (text === '') return 'Type what to find.';
   if (found === 0) return `"${text}" is nowhere in the help.`;
   const count = `"${text}": ${match + 1} of ${found}`;
   return isOpen ? count : `${count}. n or Enter goes to the next, Esc ends the search.`;

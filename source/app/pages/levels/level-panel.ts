@@ -41,7 +41,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
       };
     case 'own':
       return {
-        sections: [{ title: 'own board', lines: words(item.about) }],
+        sections: [{ title: 'custom board', lines: words(item.about) }],
         status: ['Enter sets up a custom board.'],
       };
     case 'level':
@@ -77,7 +77,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     status: [
       underWay === undefined
         ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${title}. ${level.remark ?? remarkOf(level)}`
-        : `${underWay}: Enter resumes ${title}, n starts anew.`,
+        : `${underWay}: Enter resumes ${title}, n starts a new match.`,
       ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
     ],
   };
@@ -103,6 +103,6 @@ function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | und
 
 function remarkOf({ record: { played, won, best } }: PickerLevel): string {
   if (played === 0) return 'Not played yet.';
-  if (won === 0) return 'Not solved yet.';
-  return best === undefined ? 'You solved it.' : `You solved it; your best is ${best}.`;
+  if (won === 0) return 'Not won yet.';
+  return best === undefined ? 'Won.' : `Won; your best is ${best}.`;
 }

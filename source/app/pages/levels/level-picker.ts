@@ -44,6 +44,8 @@ export interface LevelPickerOptions {
   /** What the cursor is on at first; the first level where absent. */
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
+  /** Lets bots play it, to be watched; absent where the game has none. */
+  watch?: ((choice: LevelChoice) => Answer) | undefined;
   /** Goes on with the match of a level that is under way. */
   resume?(level: string): Answer;
   /** Paths that begin with what has been typed. */
@@ -53,7 +55,7 @@ export interface LevelPickerOptions {
 
 /** The levels of a game, to choose one from. */
 export function levelPicker(around: Around, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start, seeds, resume } = options;
+  const { game, glyphs, painter, generates, own, start, seeds, resume, watch } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   /** A tutorial is no level to be solved. */
@@ -88,7 +90,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const list = chooser<PickerItem>({
     items,
     get enter() {
-      if (underWayIn(list.chosen()) !== undefined) return ['resume', 'go on with the match of this level'] as const;
+      if (underWayIn(list.chosen()) !== undefined) return ['resume', 'resume the match under way'] as const;
       return options.isForLater === true
         ? (['take', 'take the level'] as const)
         : (['start', 'start the level'] as const);
@@ -106,7 +108,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    says: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
+    says: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   /** How many the level that is made is for. */
@@ -118,10 +120,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const file = prompt({
     prompt: ' file: ',
     enter: options.isForLater === true ? 'take' : 'start',
-    says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level of this file.`,
+    says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     complete: options.complete,
   });
+  const watchChosen = (item: PickerItem | undefined): Answer => {
+    if (item === undefined) return undefined;
+    if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
+    return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
+  };
   const nextTier = (_: string, size: Size) => {
     const kept = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
@@ -133,28 +140,41 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       : {
           keys: ['n'],
           footer: ['n', 'new'],
-          help: 'a new match of this level; the one under way is kept',
+          help: 'start a new match; the one under way is kept',
           press: () => start({ type: 'level', name }),
         };
+  const fileKey: PageKey = {
+    keys: ['o'],
+    footer: ['o', 'file'],
+    help: 'the level of a file',
+    press: () => file.begin(),
+  };
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
     ...list.entering(),
     ...present<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
     ...present<PageKey>(
-      tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'one tier, the next, all', press: nextTier },
+      watch !== undefined && {
+        keys: ['w'],
+        footer: ['w', 'watch'],
+        help: 'let bots play it, and watch',
+        press: () => watchChosen(list.chosen()),
+      },
+      tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'show one tier, the next, all', press: nextTier },
       generates && {
         keys: ['r'],
         footer: ['r', 'random'],
-        help: 'a level made from a seed',
+        help: 'make a level from a seed',
         press: () => askSeed(playersFor(list.chosen(), options)),
       },
       own !== undefined && { keys: ['e'], help: 'custom board', press: () => start({ type: 'own' }) },
     ),
-    { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
+    ...(watch === undefined ? [fileKey] : []),
     options.isForLater === true
-      ? escapeKey('back', 'back, the level stays as it was', options.back)
+      ? escapeKey('back', 'back; the level stays the same', options.back)
       : escapeKey('menu', 'back to the menu', options.back),
+    ...(watch === undefined ? [] : [fileKey]),
   ];
 
   return page(around, {
@@ -174,7 +194,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
-        ...(toSolve.length === 0 ? [] : [`solved ${solved}/${toSolve.length}`]),
+        ...(toSolve.length === 0
+          ? []
+          : [`${hasPar || options.summary !== undefined ? 'solved' : 'won'} ${solved}/${toSolve.length}`]),
         ...(options.summary === undefined ? [] : [options.summary]),
       ];
       return {
@@ -240,4 +262,4 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
 const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
 
 const nothing = (levels: number): string =>
-  levels === 0 ? 'No levels yet. o opens a level file.' : 'No level is called like this. Esc shows all.';
+  levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';

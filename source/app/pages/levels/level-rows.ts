@@ -1,5 +1,6 @@
 import type { Game } from '../../../engine/game.ts';
 import type { LevelFacts } from '../../../engine/level.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
@@ -30,7 +31,7 @@ export interface PickerLevel {
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
-  /** What the status says of it, such as `You solved it in 4; par is 3.` */
+  /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
@@ -78,7 +79,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
   const wanted = Math.min(mostTitle, longest(items.map(titleOf), 12));
   const roomWith = (shown: readonly number[]) =>
-    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + (columns[at]?.width ?? 0), 0) - best - 2 - mark;
+    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + itemAt(columns, at).width, 0) - best - 2 - mark;
   const all = columns.map((_, at) => at);
   const shown = roomWith(all) >= wanted ? all : all.filter((at) => columns[at]?.isSpare !== true);
   const room = roomWith(shown);
@@ -177,7 +178,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
-    remark: `You solved it in ${best}; par is ${par}.`,
+    remark: `Solved in ${counted(best, 'turn')}; par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
 }

@@ -137,7 +137,7 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
             {
               keys: ['/'],
               footer: ['/', 'find'],
-              help: 'find: the list is filtered while you type',
+              help: 'find: filter the list as you type',
               press: () => seek(emptyEditor),
             },
           ],

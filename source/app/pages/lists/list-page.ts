@@ -68,7 +68,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
     const head = [[], tableHead(columnsIn(columns, size.columns), size.columns), []];
     return list.chosen() === undefined
-      ? [...head, line('     Nothing is called like this. Esc shows all.')]
+      ? [...head, line('     No match. Esc shows all.')]
       : [...head, ...list.shown(size).lines];
   };
   return page(around, {

@@ -27,7 +27,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
-      'In every screen ? shows its keys, what its signs mean, and the rule book of the game.',
+      'On every screen ? shows the keys, what the signs mean, and the rule book of the game.',
     ),
     textItem(
       {

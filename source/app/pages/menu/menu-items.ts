@@ -25,6 +25,8 @@ export interface ContinuedMatch {
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
   readonly solved?: readonly [solved: number, levels: number] | undefined;
+  /** Whether its levels are solved, at par or not; those of other games are won. */
+  readonly hasPar?: boolean | undefined;
   /** The next level that is not solved. */
   readonly next?: { readonly title: string; readonly summary: string } | undefined;
   /** `31 in Long Watch` */
@@ -110,7 +112,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     },
     'daily',
     `One match of each game, made from the date: the same for everybody who plays today. ${
-      streak === 0 ? 'Win one day after day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
+      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
     }`,
   );
 
@@ -156,13 +158,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
 
 function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): Line[] {
   if (facts === undefined) return [];
-  const { solved, next, best, last } = facts;
+  const { solved, hasPar, next, best, last } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   return [
     ...(next === undefined
       ? []
       : [line(' next mission', 'dim'), [span(` ${next.title}`, 'strong')], ...paragraph(next.summary, width), []]),
-    ...(solved === undefined ? [] : [fact('solved', `${solved[0]}/${solved[1]}`)]),
+    ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(last === undefined
       ? [line(' not played yet', 'dim')]

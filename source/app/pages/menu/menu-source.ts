@@ -97,6 +97,7 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
     solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
+    hasPar: levels.some(({ par }) => par !== undefined),
     next,
     best: best && `${best.record.best} in ${best.title}`,
     last: last && {

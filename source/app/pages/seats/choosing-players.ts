@@ -29,6 +29,7 @@ import {
   unnamedProgram,
   usualSeating,
   type WantedSeating,
+  watchedSeating,
   widened,
   withHolder,
 } from '../../../table/seating.ts';
@@ -78,6 +79,8 @@ function withoutOffered<T extends ScreenTypes>(
 interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
+  /** Whether it is only watched: nobody at the screen plays. */
+  readonly isWatched: boolean;
   start(seated: Seated): void;
   back(): void;
 }
@@ -109,8 +112,8 @@ const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder
 
 /** The page about who plays a match. */
 function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
-  const { game, level, start, back } = choice;
-  let seating = lastSeating(game, level);
+  const { game, level, isWatched, start, back } = choice;
+  let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
@@ -124,7 +127,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   };
   const seatRow = (seat: number): PlayersRow => {
     const holder = seating.holders[seat] ?? 'nobody';
-    const holders = holdersFor(game, level, seating, seat);
+    const holders = holdersFor(game, level, seating, seat).filter((other) => !isWatched || other !== 'person');
     const named = (other: Holder) => holderName(withHolder(seating, seat, other), other);
     return {
       group: 'seats',
@@ -161,7 +164,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
     start() {
       const unnamed = seating.holders.indexOf(unnamedProgram);
       if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
-      rememberSeating(game, seating);
+      if (!isWatched) rememberSeating(game, seating);
       start(seatedBy(game, seating));
       return undefined;
     },
@@ -175,16 +178,18 @@ export type Beginner = <T extends ScreenTypes>(
   screen: GameScreen<T>,
   start: Pick<NewMatch, 'seed' | 'level'>,
   leave: () => void,
+  isWatched?: boolean,
 ) => void;
 
 /** What starts matches of the program. */
 export const beginner =
   (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
-  (game, screen, start, leave) => {
+  (game, screen, start, leave, isWatched = false) => {
     const taught = seatedForTutorial(game, start.level);
-    if (game.players.most === 1 || taught !== undefined) return play(game, screen, { ...start, ...taught }, leave);
+    if (!isWatched && (game.players.most === 1 || taught !== undefined))
+      return play(game, screen, { ...start, ...taught }, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
-    go(choosePlayers(around, { game, level: start.level, start: begin, back: leave }));
+    go(choosePlayers(around, { game, level: start.level, isWatched, start: begin, back: leave }));
   };
 
 /** Numbers that are offered of a range; any other can be typed. */

@@ -35,13 +35,13 @@ export function helpLines<T extends ScreenTypes>(
   return [
     `${commandLines.length} commands of the match:`,
     ...commandLines.flatMap(([, lines]) => lines),
-    `${questionLines.length} questions; they are no part of the match:`,
+    `${questionLines.length} questions, which never change the match:`,
     ...questionLines.flatMap(([, lines]) => lines),
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
     ...flow([
       ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
-      'Where the terminal lets it, Tab completes and up recalls earlier lines.',
+      'In most terminals Tab completes a line and up recalls earlier ones.',
       'Type rules for the rule book.',
     ]),
   ];

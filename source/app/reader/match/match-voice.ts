@@ -2,10 +2,10 @@ import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import type { SceneOnline } from '../../../screen/online.ts';
+import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
+import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
 import type { Later } from '../../../table/later.ts';
@@ -137,8 +137,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (news.refused !== undefined) {
       const why = refusalText(news.refused);
       if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
-      else if (handOver.persons().length > 0)
-        says.push(`${named(news.by ?? 1)} cannot go on: its command was refused.`);
+      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
     const isPlanned = planTogether(game, first);
@@ -164,10 +163,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${handOver
-          .waitsFor()
-          .map((seat) => `player ${seat}`)
-          .join(', ')}.`
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, store.scene().bots)))}.`
       : passText(handOver.seat());
 
   controller.listen((news) => {

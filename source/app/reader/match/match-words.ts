@@ -43,34 +43,34 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       return go();
     }
     warned = true;
-    return reply(`The match could not be saved. Type ${word} again to lose what is not saved.`);
+    return reply(`The match could not be saved. Type ${word} again to discard what is not saved.`);
   };
   const all: Words = {
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...play.describe()) },
     undo: {
       usage: 'undo',
-      help: 'take back the last command, where nothing was revealed since',
+      help: 'take back the last command, unless something was revealed since',
       answer: () => play.undo(),
     },
     redo: {
       usage: 'redo',
-      help: 'play again what undo took back last, where nothing else was played since',
+      help: 'redo what undo took back last, unless something else was played since',
       answer: () => play.redo(),
     },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
       usage: `log ${turnName.toUpperCase()}`,
-      help: `the last commands, or a ${turnName} once more`,
+      help: `the last commands, or a ${turnName} again`,
       answer: (rest) => reply(...logLines(play.logged(), rest)),
     },
     save: {
       usage: 'save NAME',
-      help: `save the match under a name; every ${turnName} is saved by itself, too`,
+      help: `save the match with a name; every ${turnName} is saved anyway`,
       answer: (rest) => reply(...saveLines(rest, file.text)),
     },
     debug: {
       usage: 'debug',
-      help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
+      help: 'show or hide the secrets; the match keeps a mark of it',
       answer() {
         const gate = play.debugGate();
         if (gate === 'refused') return reply(debugWords.refused);
@@ -81,17 +81,17 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     },
     rules: {
       usage: 'rules PAGE or WORD',
-      help: 'the rule book: its pages, one page, or where a word is',
+      help: 'the rule book: its pages, one page, or where a word stands',
       answer: (rest) => reply(...ruleLines(screen.rules, rest)),
     },
     help: {
       usage: 'help WORD',
-      help: 'everything that can be typed, or what one word does',
+      help: 'everything you can type, or what one word does',
       answer: (rest) => reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
     },
     restart: {
       usage: 'restart or restart same',
-      help: 'a new match of the same level, with a fresh seed or with this one; this match is kept',
+      help: 'a new match of the same level, with a new seed or the same; this match is kept',
       answer: (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     },
@@ -101,13 +101,13 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       answer() {
         const { next } = play.scene();
         if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
-        return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet: next is for after its end.');
+        return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
       },
     },
     result: {
       usage: 'result',
-      help: 'the result as one line to pass on, once the match is over',
-      answer: () => reply(play.scene().result?.line ?? 'The match is not over yet: result is for after its end.'),
+      help: 'the result in one line to share, once the match is over',
+      answer: () => reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
     },
     leave: {
       usage: 'leave',
@@ -131,7 +131,7 @@ function saveLines(typed: string, text: () => string): string[] {
   if (saved.error.code !== 'save-exists' || existing === undefined)
     return flow([sentence(`Not saved: ${saved.error.message}`)]);
   return flow([
-    `There is a save ${checked.value} of ${dateText(existing.time, now())} already.`,
+    `There is already a save ${checked.value} from ${dateText(existing.time, now())}.`,
     `To replace it, type save ${checked.value} replace.`,
   ]);
 }

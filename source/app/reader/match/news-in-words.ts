@@ -45,12 +45,12 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'unhidden':
       return [told.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...told.describe()];
     case 'hint':
-      if (news.choice === undefined) return ['There is nothing to play now.'];
+      if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
         ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
         : flow([news.words, `To play it, type ${formatCommand(told.commands, news.choice.command)}.`]);
     case 'dropped':
-      return ['The hint was dropped: it was for the moment before.'];
+      return ['The hint is out of date: the position has changed.'];
     case 'thoughtless':
       return flow([`There is no ${news.about}: ${ended(news.reason)}`]);
     case 'mishaps':
@@ -62,7 +62,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
         ),
       ];
     case 'stuck':
-      return [`${told.named(news.seat)} cannot go on: ${ended(news.reason)}`];
+      return [`${told.named(news.seat)} is stuck: ${ended(news.reason)}`];
     default:
       return [];
   }
@@ -73,12 +73,12 @@ export const passText = (seat: Seat): string =>
   `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
 
 /** What is said to whoever has played, before the match is passed on. */
-export const readText = (seat: Seat): string => `When you have read this, press Enter: it is passed to player ${seat}.`;
+export const readText = (seat: Seat): string => `Press Enter when you have read this; then pass to player ${seat}.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
 const notUnderstood = (message: string): string =>
   message.startsWith('usage: ')
-    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
+    ? ended(`Not understood. Type it like this: ${message.slice('usage: '.length)}`)
     : ended(`Not understood: ${message}`);
 
 /** The level that comes after the end, where there is one. */

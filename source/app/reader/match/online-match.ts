@@ -53,7 +53,8 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = wanted.online;
   /** Asks the server for something of a match that is over. */
   const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.around().outcome === null) return reply('That shows all secrets: it is there when the match is over.');
+    if (remote.around().outcome === null)
+      return reply('That would reveal all secrets; it works once the match is over.');
     try {
       return await ask();
     } catch (error) {
@@ -128,8 +129,8 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
   proof.ok
     ? [
         proof.value.isFair
-          ? 'The dice are proved: nobody can have chosen them.'
-          : 'The dice are NOT proved: the numbers do not fit one another.',
+          ? 'The dice are proved: nobody chose them.'
+          : 'The dice are NOT proved: the numbers do not fit together.',
         'The server showed this fingerprint of its number before anybody sent one:',
         proof.value.bound,
         'Its number was:',

@@ -58,10 +58,10 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
   const words: Words = {
-    chat: { usage: 'chat TEXT', help: 'what was said, or write to everybody', answer: chat },
+    chat: { usage: 'chat TEXT', help: 'read the chat, or write to everybody', answer: chat },
     around: {
       usage: 'around',
-      help: 'who is here, who is waited for, the time that is left',
+      help: 'who is here, whom the match waits for, the time left',
       answer: () => reply(...peopleInWords(online), ...around()),
     },
     offer: { usage: 'offer draw or offer end', help: 'what all living players must agree to', answer: offer },
@@ -92,22 +92,22 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       answer: (rest) =>
         rest === 'no'
           ? asked(online.rematch(false), 'No rematch.')
-          : asked(online.rematch(true), 'You want a rematch.'),
+          : asked(online.rematch(true), 'You ask for a rematch.'),
     },
     start: {
       usage: 'start',
       help: 'start the rematch without those who have not answered',
       answer: () => asked(online.start(), 'The rematch starts.'),
     },
-    replay: { usage: 'replay', help: 'the whole match once more, when it is over', answer: () => options.replay() },
-    dice: { usage: 'dice', help: 'the proof of the dice, when the match is over', answer: () => options.dice() },
+    replay: { usage: 'replay', help: 'the whole match again, once it is over', answer: () => options.replay() },
+    dice: { usage: 'dice', help: 'the proof of the dice, once the match is over', answer: () => options.dice() },
     ...(facts().terms.hints
       ? {}
       : { hint: { usage: 'hint', help: 'off in this match', answer: () => reply('Hints are off in this match.') } }),
     next: { usage: 'next', help: 'the next match that waits for you, or the rematch', answer: next },
     mute: {
       usage: 'mute or mute off',
-      help: 'hear nothing of what others say here, or again',
+      help: 'mute the chat of this match, or not',
       answer(rest) {
         online.mute(rest !== 'off');
         return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
@@ -115,15 +115,15 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     },
     lobby: { usage: 'lobby', help: 'to the lobby; the match goes on', answer: leave },
     leave: { usage: 'leave', help: 'to the lobby; the match goes on', answer: leave },
-    save: { usage: 'save', help: 'nothing is to be saved', answer: () => reply('The server keeps this match.') },
+    save: { usage: 'save', help: 'there is nothing to save', answer: () => reply('The server keeps this match.') },
     debug: {
       usage: 'debug',
-      help: 'nothing hidden is shown before the end',
-      answer: () => reply('Nothing that is hidden is shown before the end.'),
+      help: 'secrets are shown only after the end',
+      answer: () => reply('Secrets are shown only after the end.'),
     },
     restart: {
       usage: 'restart',
-      help: 'a rematch is what others have to want, too',
+      help: 'others have to agree to a rematch',
       answer: () => reply('Type rematch once the match is over.'),
     },
   };

@@ -42,7 +42,7 @@ export function servicesInWords<T extends ScreenTypes>(
     mayLeave(word = 'restart') {
       const isSafe = file.flush() || warned === word;
       warned = isSafe ? undefined : word;
-      if (!isSafe) say(`The match could not be saved. Type ${word} again to lose what is not saved.`);
+      if (!isSafe) say(`The match could not be saved. Type ${word} again to discard what is not saved.`);
       return isSafe;
     },
     restart(seed) {

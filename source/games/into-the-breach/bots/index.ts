@@ -36,7 +36,7 @@ export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1
 /** The bots by name, weakest first (rules, section 13). */
 export const bots: Readonly<Record<string, Player>> = {
   easy: playing({
-    about: 'looks at some of the ways to play this turn',
+    about: 'tries some of the moves of this turn',
     limits: { turns: 1, beam: 1, first: 300, later: 0, budget: 300 },
     isChancy: true,
   }),

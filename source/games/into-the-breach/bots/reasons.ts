@@ -14,7 +14,7 @@ const longest = 100;
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
-  if (fate === lost) return 'Nothing that the mechs can do prevents the defeat.';
+  if (fate === lost) return 'No move of your mechs prevents defeat.';
   const idle = forecastOf(view).events;
   const { events } = forecastOf(movedBy(view, first));
   const gains = [
@@ -34,8 +34,7 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
     counted(destroyed(events, isMechKind), 'mech'),
   ].filter((part) => part !== undefined);
   const costs = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
-  const idleText =
-    first.length > 1 ? 'moves to where the next turns will be better' : 'no move is better than to end the turn';
+  const idleText = first.length > 1 ? 'sets up the next turns' : 'no move beats ending the turn';
   const text = gains.length === 0 ? idleText : fitting(gains, longest - costs.length);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }

@@ -39,7 +39,7 @@ const advices: Readonly<Record<string, (view: View) => Advice>> = {
   save: inTurn((view) =>
     isReadyToSave(view) ? can('the position as a level file') : cannot('only at the beginning of your turn'),
   ),
-  load: () => can('play the level of a file'),
+  load: () => can('play a level file'),
   restart: () => can('back to the start of this level'),
 };
 
@@ -52,7 +52,7 @@ function moveAdvice(view: View): Advice {
   if (movers.length > 0)
     return can(`${counted(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
   const active = view.entities.some((unit) => isMech(unit) && unit.active);
-  return cannot(active ? 'no mech that may move has room to' : 'every mech has moved this turn');
+  return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
 /** What End Turn leads to, as far as it decides something or costs mechs. */

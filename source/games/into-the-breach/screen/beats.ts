@@ -9,7 +9,7 @@ import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
 import { tailOf } from './board/numbers.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local } from './local.ts';
 import { type Effect, effectOf } from './outlook/strikes.ts';
-import { pathOf } from './outlook/walks.ts';
+import { pathOf, type Walk } from './outlook/walks.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
@@ -22,6 +22,8 @@ export interface PlayedTurn {
 /** Milliseconds of a step, and the most for a whole way. */
 const stepTime = 70;
 const mostTime = 350;
+/** Milliseconds for which the way of an enemy is seen before it goes. */
+const wayTime = 120;
 /** Milliseconds for which what is taken back is still seen where it was. */
 const undoTime = 60;
 
@@ -60,11 +62,16 @@ const atAttack = (view: View): View => ({
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** A unit goes its way tile by tile. */
+/** A unit goes its way tile by tile; that of an enemy is seen before. */
 function showMove(recorder: TurnRecorder, event: Moved): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
   recorder.tell([event]);
+  if (event.phase === 'enemy-movement') {
+    recorder.walk({ kind: event.kind, from: event.from, path });
+    recorder.show(wayTime);
+    recorder.walk(undefined);
+  }
   const { phase } = recorder.view();
   for (const tile of path)
     recorder.show(
@@ -104,7 +111,7 @@ function withoutEnd(shown: readonly Beat<IntoTheBreachScreen>[]): readonly Beat<
 }
 
 /** Milliseconds for which the targets of the next attacker are marked before it strikes. */
-const pause = 250;
+const pause = 180;
 /** Milliseconds of each frame of a hit or an end. */
 const frameTime = 90;
 /** Milliseconds for which a unit is pointed out that was destroyed before it could attack. */
@@ -132,10 +139,12 @@ function showSkipped(recorder: TurnRecorder, event: GameEvent & By): void {
   recorder.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
 }
 
-/** The targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
+/** The attacker is pointed out, then its targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
 function showStrike(recorder: TurnRecorder, head: GameEvent & By, hits: readonly GameEvent[]): void {
-  recorder.mark(at(head));
+  recorder.mark(null);
   recorder.tell([head]);
+  recorder.flash(frameTime, [{ at: at(head), glyph: symbols[head.kind], tail: '', look: 'inverse' }]);
+  recorder.mark(at(head));
   recorder.show(pause);
   const effects = hits.flatMap((event) => effectOf(event) ?? []);
   if (effects.length === 0) return;
@@ -176,6 +185,8 @@ interface TurnRecorder extends BeatRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Whose targets are marked from now on; nobody's for `null`. */
   mark(unit: Coord | null): void;
+  /** The way of which enemy is seen from now on. */
+  walk(walk: Walk | undefined): void;
   /** Takes off the list what was destroyed, once all have attacked. */
   clear(): void;
 }
@@ -184,10 +195,11 @@ interface TurnRecorder extends BeatRecorder<IntoTheBreachScreen, Flash> {
 function recorderFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): TurnRecorder {
   let now = start;
   let selected: Coord | null = null;
+  let walking: Walk | undefined;
   const recorder = startRecording<IntoTheBreachScreen, Flash>({
     events,
     view: () => now,
-    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash }),
+    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash, walking }),
     apply(event) {
       now = applied({ ...now, phase: event.phase }, event);
     },
@@ -197,6 +209,9 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
     view: () => now,
     mark(unit) {
       selected = unit;
+    },
+    walk(walk) {
+      walking = walk;
     },
     tell(more: readonly GameEvent[]) {
       recorder.tell(more);

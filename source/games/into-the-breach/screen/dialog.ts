@@ -74,7 +74,9 @@ function figureLines(scene: BreachScene, won: boolean, columns = 54): Line[] {
     [
       'buildings',
       standing.length,
-      isTight ? `health ${health(standing)}` : `health ${health(standing)} (began ${first.length}, ${health(first)})`,
+      isTight
+        ? `health ${health(standing)}`
+        : `health ${health(standing)} (at first ${first.length} with ${health(first)})`,
     ],
     ['undos', undos, counted(hints, 'hint')],
   ];
@@ -92,7 +94,7 @@ function turnsText(scene: BreachScene, won: boolean): string {
   const par = level?.par === undefined ? [] : [`par ${level.par}`];
   const { best } = record;
   const counts = won && countsAsBest(scene);
-  if (best !== undefined && counts && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
+  if (best !== undefined && counts && view.turn < best) return [...par, `a new best (was ${best})`].join(', ');
   const now = best ?? (counts ? view.turn : undefined);
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }

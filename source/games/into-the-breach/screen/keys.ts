@@ -29,7 +29,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? [] : back),
     ...(isOver ? [] : turnKeys(scene)),
     ...keysBelow(scene),
-    { kind: 'file', keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
+    { kind: 'file', keys: ['o'], help: 'Load Game: play a level file', act: () => loadGame },
   ]);
 }
 

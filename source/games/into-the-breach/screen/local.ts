@@ -3,6 +3,7 @@ import type { Scene } from '../../../screen/scene.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
+import type { Walk } from './outlook/walks.ts';
 
 /** What the screen keeps beside the match. */
 export interface Local {
@@ -24,6 +25,8 @@ export interface Local {
   readonly scrolled: number;
   /** What lies over the board for a moment; there only while a turn is played back. */
   readonly flash?: readonly Flash[];
+  /** The way of the enemy that is about to go; there only while a turn is played back. */
+  readonly walking?: Walk | undefined;
 }
 
 /** What a moment of a playback draws over a tile: what stands there, how it looks, and what its tail says. */

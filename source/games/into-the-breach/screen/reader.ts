@@ -29,8 +29,8 @@ export const reader: GameReader<IntoTheBreachScreen> = {
     targets: question('targets ROW COLUMN', 'what the unit there attacks', targetLines),
     tile: question('tile ROW COLUMN', 'what is on a tile, who hits it and who can go there', tileLines),
     board: question('board', 'the board row by row; board 2 is row 2 alone', boardLines),
-    level: question('level', 'the level, and what there is to do', levelLines),
-    again: question('again', 'what happened last once more', (scene) =>
+    level: question('level', 'the level and its goal', levelLines),
+    again: question('again', 'what happened last', (scene) =>
       scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),
     ),
   },
@@ -55,7 +55,7 @@ function happenedLines(scene: BreachScene): string[] {
     case 'loaded':
       return [...flow([`Loaded ${event.file}.`]), ...describe(scene)];
     case 'restarted':
-      return ['The level begins again.', ...describe(scene)];
+      return ['The level starts again.', ...describe(scene)];
     default:
       return describe(scene);
   }

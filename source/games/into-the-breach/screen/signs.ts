@@ -28,7 +28,7 @@ const signs: readonly (readonly Sign[])[] = [
   [['t h', 'accent', 'where the hint moves a mech to']],
 ];
 
-const debugSigns: readonly Sign[] = [['s f', 'debug', 'where an enemy will go, or behind what it will go for']];
+const debugSigns: readonly Sign[] = [['s f', 'debug', 'where an enemy will go, or what it goes for']];
 
 /** What the signs on the screen mean. */
 export const signsOf = ({ debug }: BreachScene): readonly Line[] =>

@@ -52,7 +52,7 @@ const greedy = playing({ about: 'attacks where the odds are good', strategy: nor
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
-    ...playing({ about: 'does anything that is legal, by chance', strategy: random, why: 'By chance.' }),
+    ...playing({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
     onlyTyped: true,
   },
   novice: { ...playing({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },

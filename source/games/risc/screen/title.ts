@@ -49,7 +49,7 @@ export const cover = (scene: RiscScene): CoverText =>
     scene.seat,
     titleOf(scene),
     [...turnFact(scene.view.turn), span(`  ${scene.view.phase}`)],
-    `the ${scene.view.phase === 'placement' ? 'units to place' : 'orders'} of player ${scene.seat}`,
+    scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 
 /** Where a match stands for the seat whose view it is. */

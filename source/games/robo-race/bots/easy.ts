@@ -19,10 +19,10 @@ const bestOf = (tries: number, about: string): Player =>
   });
 
 /** For a first race: of so few programs even the best often errs. */
-export const novice = bestOf(6, 'the best of a handful of programs');
+export const novice = bestOf(6, 'plays the best of a handful of programs');
 
 /** The best of some more (rules, section 15). */
-export const easy = bestOf(24, 'the best of two dozen programs');
+export const easy = bestOf(24, 'plays the best of two dozen programs');
 
 /** Whether a program is preferred to another: by how it ends, else by its cards in their order. */
 function isBetter(one: OwnRound, other: OwnRound): boolean {

@@ -21,7 +21,7 @@ const nextHands = 24;
 
 /** Imagines what the others play, and what the next round brings. */
 export const hard: Player = playing({
-  about: 'imagines what the others play',
+  about: 'guesses what the others play',
   slow: true,
   plan,
 });

@@ -7,17 +7,17 @@ import { type Player, playing, reasonFor } from './playing.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
 export const random: Player = playing({
-  about: 'plays five of its cards in any order',
+  about: 'plays five of its cards at random',
   onlyTyped: true,
   plan: ({ random }, hand) => ({
     program: random.shuffle(hand).slice(0, 5),
-    why: `Five of the ${handSize} cards in any order, by chance.`,
+    why: `Five of the ${handSize} cards, chosen at random.`,
   }),
 });
 
 /** Goes as near to a goal as it can if nobody else moves, without chance. */
 export const normal: Player = playing({
-  about: 'the best program if nobody else moved',
+  about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
     const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };

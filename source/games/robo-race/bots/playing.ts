@@ -55,7 +55,7 @@ export function reasonFor(board: Board, end: OwnEnd): string {
     case 'goal':
       return `Wins in step ${end.execution} if nobody gets in the way.`;
     case 'destroyed':
-      return 'Every program of this hand destroys the robot if nobody interferes.';
+      return 'Every program with this hand destroys the robot if nobody interferes.';
     case 'alive':
       return `${endText(board, end)}.`;
   }
@@ -86,6 +86,6 @@ function endText(board: Board, { square, flags, distance }: Omit<Extract<OwnEnd,
   const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
   const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;
   if (distance === 0) return `${place}, on the goal`;
-  if (distance >= noWay(board)) return `${place}, from where no way leads to a goal`;
+  if (distance >= noWay(board)) return `${place}, with no way to a goal from there`;
   return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
 }

@@ -14,7 +14,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   if (!showsPath(scene)) return [{ ...storySection(scene, rowsBelow, leftWidth), isSpare: true }];
   return [
     {
-      title: `${scene.local.hinted === undefined ? 'your path' : 'path of the hint'} if nobody interferes`,
+      title: `${scene.local.hinted === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
       lines: filledTo(inTwo(pathLines(scene, true), leftWidth), rowsBelow),
     },
   ];

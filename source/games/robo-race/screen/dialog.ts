@@ -24,7 +24,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(`${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'plays this level again, with other cards'),
+    buttons: endButtons(scene, ended, 'plays this level again, with new cards'),
   };
 }
 

@@ -11,7 +11,7 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   return [
     ...(isOpen ? planKeys(scene) : []),
     ...(moment === 'over'
-      ? afterEndKeys<RoboRaceScreen>(scene, { seed: 'fresh', help: 'play this level again, with other cards' })
+      ? afterEndKeys<RoboRaceScreen>(scene, { seed: 'fresh', help: 'play this level again, with new cards' })
       : []),
     ...lookKeys(scene),
   ];

@@ -18,7 +18,7 @@ export const reader: GameReader<RoboRaceScreen> = {
   describe,
   tell: (before, after) => (isRound(after.events) ? afterRoundLines(after) : planLines(before, after)),
   questions: {
-    hand: question('hand', 'your cards, and in which slots they are', handLines),
+    hand: question('hand', 'your cards and their slots', handLines),
     slots: question('slots', 'your five slots, or your program after the commit', slotLines),
     preview: question(
       'preview or preview CARDS',
@@ -33,9 +33,9 @@ export const reader: GameReader<RoboRaceScreen> = {
     square: question('square X Y', 'what is on a square and around it; yours without numbers', squareLines),
     board: question('board or board Y', 'the board row by row from the north, or one row', boardLines),
     factory: question('factory or factory STEP', 'the pushers and crushers, all or those of a step', factoryLines),
-    goal: question('goal', 'where the goal is, and a way there', goalLines),
-    level: question('level', 'the level, and what there is to do', levelLines),
-    again: question('again or again STEP', 'the last round once more, or one step of it', againLines),
+    goal: question('goal', 'where the goal is and a way there', goalLines),
+    level: question('level', 'the level and its goal', levelLines),
+    again: question('again or again STEP', 'the last round again, or one step of it', againLines),
   },
 };
 
@@ -51,7 +51,7 @@ function afterRoundLines(scene: RaceScene): string[] {
 function againLines(scene: RaceScene, words: readonly string[]): string[] {
   const [step] = numbersIn(words, 1) ?? [];
   if (words.length > 0 && !executionSteps.some((known) => known === step))
-    return [`${foundText(words)}, expected an execution step from 1 to 5, or nothing for all.`];
+    return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
   if (!isRound(scene.events)) return ['Nothing has happened yet.'];
   return step === undefined ? afterRoundLines(scene) : roundLines(scene, step);
 }

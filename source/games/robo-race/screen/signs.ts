@@ -29,15 +29,15 @@ export function signsOf(scene: RaceScene): readonly Line[] {
       tile('.', 'floor'),
     ],
     [
-      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher, southwards'),
-      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher: both only in their steps'),
+      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher, to the south'),
+      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher: both act only in their steps'),
     ],
     [
       one(walls.vertical, 'wall', 'wall'),
       one(`${walls.low}.${walls.low}`, 'wall', 'wall below'),
       one(`${walls.open.horizontal.repeat(3)} ${walls.open.vertical}`, 'dim', 'open edge: a robot falls off'),
     ],
-    ...(isWhole(scene) ? [] : [[one(' ', 'dim', 'an edge without a line: the board goes on there')]]),
+    ...(isWhole(scene) ? [] : [[one(' ', 'dim', 'an edge without a line: the board continues there')]]),
     [
       one(`3${right}`, robotRole(scene.seat), 'you after step 3 if nobody interferes'),
       one('1x', 'danger', 'destroyed'),

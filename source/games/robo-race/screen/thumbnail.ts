@@ -100,5 +100,6 @@ function squareSpan(board: Board, square: number, players: ReadonlyMap<number, n
   const decoration = decorationAt(board, square);
   if (decoration !== undefined) return span((decoration.kind === 'crusher' ? 'C' : 'P').padEnd(each), 'hazard');
   const tile = board.tiles[square] ?? '.';
-  return span(tile.padEnd(each), tileRoles[tile]);
+  // A pit is black on the board's floor, which is not drawn here.
+  return span(tile.padEnd(each), tile === 'O' ? 'dim' : tileRoles[tile]);
 }

@@ -10,7 +10,7 @@ import type { RaceScene } from './local.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: RaceScene): Line =>
-  titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'a board of its own');
+  titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
 /** Columns from which on it is told who plays. */
 const wideFrom = 100;
@@ -41,4 +41,4 @@ export const standingOf = (view: View): Standing =>
 
 /** The words of the cover between two players; nothing of the board or the cards is in them. */
 export const cover = (scene: RaceScene): CoverText =>
-  coverFor(scene.seat, titleOf(scene), roundFacts(scene.view), `the hand of player ${scene.seat}`);
+  coverFor(scene.seat, titleOf(scene), roundFacts(scene.view), 'plan your program');

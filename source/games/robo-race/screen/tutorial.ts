@@ -21,7 +21,7 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
     key: '1-7',
     says: [
       'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
-      'Up drives ahead, down backs up, bent arrows turn. Ctrl+T ends this.',
+      'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
     ],
     done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
   },

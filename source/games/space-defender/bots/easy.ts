@@ -26,7 +26,7 @@ export const easy = playing({
     if (fate === 'lost') return { command: wait, why: 'The ship will be destroyed before it can act.' };
     const situation = { view, sector, legal: legalCommands(view) };
     const choice = stepAside(situation) ?? fireAhead(situation) ?? lineUp(situation);
-    return choice ?? { command: wait, why: 'No rule of thumb applies: waiting regains the most.' };
+    return choice ?? { command: wait, why: 'Nothing better to do: waiting regenerates twice.' };
   },
 });
 
@@ -46,7 +46,7 @@ const stepAside: RuleOfThumb = (situation) => {
   const [free] = threat === undefined ? [] : freeRows(situation);
   if (threat === undefined || free === undefined) return undefined;
   const name = nameOf(situation.view, [], threat.by.id);
-  return { command: free.command, why: `Out of the way of ${name}: nothing comes at you in row ${free.letter}.` };
+  return { command: free.command, why: `This dodges ${name}: nothing comes at you in row ${free.letter}.` };
 };
 
 const fireAhead: RuleOfThumb = ({ view, sector, legal }) => {
@@ -62,7 +62,7 @@ const lineUp: RuleOfThumb = (situation) => {
   for (const { command, letter, sector } of freeRows(situation)) {
     const target = firstAhead(sector, sector.starfighter.row, column);
     if (target === undefined) continue;
-    return { command, why: `In row ${letter} you have ${nameOf(situation.view, [], target.id)} ahead of you.` };
+    return { command, why: `In row ${letter}, ${nameOf(situation.view, [], target.id)} is ahead of you.` };
   }
   return undefined;
 };

@@ -56,10 +56,10 @@ function purposeOf({ actions, point: { fate, sector } }: Plan): string {
   const more = actions.length > 3 ? ' and so on' : '';
   const { health, energy } = sector.starfighter;
   const ends = {
-    won: `it wins the mission in ${turns}`,
-    lost: `it holds out for ${turns} at best`,
+    won: `wins the mission in ${turns}`,
+    lost: `you last ${turns} at best`,
     failed: `the mission fails after ${turns} at best`,
-    open: `in ${turns} health ${health}, energy ${energy}, score ${sector.score}`,
+    open: `after ${turns}: health ${health}, energy ${energy}, score ${sector.score}`,
   };
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
 }

@@ -31,5 +31,5 @@ const longWatch: BotChoice<Command> = {
     name: 'play',
     args: { row: 10, column: 30, g_threshold: 24, f_threshold: 38, c_threshold: 44, i_threshold: 54, p_threshold: 60 },
   },
-  why: 'The largest board, on which every kind of enemy appears, and mostly Grunts.',
+  why: 'The largest board, with every kind of enemy, mostly Grunts.',
 };

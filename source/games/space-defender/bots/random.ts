@@ -31,7 +31,7 @@ function anyAction(view: View, stream: Stream): BotChoice<Command> {
     legal.filter(({ name }) => name === kind),
     stream,
   );
-  return { command, why: `One of ${legal.length} legal actions, by chance.` };
+  return { command, why: `One of ${legal.length} legal actions, chosen at random.` };
 }
 
 function oneOf<Item>(items: readonly Item[], stream: Stream): Item {

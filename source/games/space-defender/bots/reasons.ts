@@ -11,15 +11,15 @@ import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
  */
 export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
   if (chosen.point.fate === 'lost')
-    return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as can be seen.`;
-  if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as can be seen.';
+    return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
+  if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as you can see.';
   const when = whenYou(chosen.action, view.equipment);
-  if (chosen.point.fate === 'won') return sentence(`${when} the goal of the mission is reached.`);
+  if (chosen.point.fate === 'won') return sentence(`${when} you reach the goal of the mission.`);
   const otherwise = ifYou(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
   const reason = gain(decisive) > 0 ? reasons[decisive]({ view, chosen, other, when, otherwise }) : undefined;
-  const plain = `${when} you are no worse off than ${otherwise}, as far as can be seen.`;
+  const plain = `${when} you are no worse off than ${otherwise}, as far as you can see.`;
   return sentence(reason === undefined || reason.length > longest ? plain : reason);
 }
 
@@ -40,7 +40,7 @@ type Reason = (comparison: Comparison) => string | undefined;
 /** The sentence for each term that can decide; nothing where it finds no single thing to name. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it goes on.`;
+    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;
     const { health } = chosen.point.sector.starfighter;
     return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
   },
@@ -59,7 +59,7 @@ const reasons: Readonly<Record<Term, Reason>> = {
     const gone = threatsTo(other.point.sector).filter(({ by }) => !remaining.has(by.id));
     const [worst] = gone.toSorted((a, b) => b.damage - a.damage);
     if (worst === undefined) return undefined;
-    return `${otherwise}, ${nameOf(view, other.events, worst.by.id)} would be coming at you; ${when} it is not.`;
+    return `${otherwise}, ${nameOf(view, other.events, worst.by.id)} would come at you; ${when} it does not.`;
   },
   shots({ view, chosen, other }) {
     const isOwn = ({ side }: Projectile) => side === 'friendly';
@@ -78,12 +78,12 @@ const reasons: Readonly<Record<Term, Reason>> = {
   targets({ view, chosen, when }) {
     const { sector } = chosen.point;
     const target = firstAhead(sector, sector.starfighter.row, sector.starfighter.column);
-    return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, to be fired at.`;
+    return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, ready to fire at.`;
   },
   place: ({ when }) => `${when} you are nearer to the middle rows, with room behind you and sight ahead.`,
   escapes({ chosen, other, when, otherwise }) {
     const more = other.point.sector.escaped - chosen.point.sector.escaped;
-    return `${otherwise}, ${more === 1 ? 'an enemy' : `${more} enemies`} more would get past you than ${when}.`;
+    return `${otherwise}, ${more === 1 ? 'one more enemy' : `${more} more enemies`} would get past you than ${when}.`;
   },
 };
 
@@ -98,7 +98,7 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
   if (names.length === 0) return undefined;
   const price = lossOf(chosen) > 0 ? ` for ${lossOf(chosen)} health` : '';
   const { score } = chosen.point.sector;
-  return `${when} ${firstOf(names)} ${names.length > 1 ? 'are' : 'is'} destroyed${price}: score ${score}.`;
+  return `${when} you destroy ${firstOf(names)}${price}: score ${score}.`;
 }
 
 const destroyedIn = ({ events }: Weighed): number[] =>

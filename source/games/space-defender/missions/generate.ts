@@ -27,7 +27,7 @@ const never: Range = [0, 0];
 
 const themes: readonly Theme[] = [
   {
-    about: 'Grunts, and more Fighters than one would like.',
+    about: 'Grunts, and far too many Fighters.',
     tier: 1,
     rows: [6, 9],
     columns: [18, 28],
@@ -80,7 +80,7 @@ const themes: readonly Theme[] = [
     turns: [60, 70],
   },
   {
-    about: 'Carriers, and all that they launch.',
+    about: 'Carriers, and everything they launch.',
     tier: 3,
     rows: [7, 10],
     columns: [24, 30],

@@ -48,7 +48,7 @@ export interface ReadyBoard {
 
 /** Boards that are ready, by the digits 1 to 4. */
 export const readyBoards: readonly ReadyBoard[] = [
-  { name: 'calm', about: 'Grunts now and then: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
+  { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },
   { name: 'busy', about: 'Carriers and Pylons behind the rest', draft: draft(10, 30, 26, 46, 56, 70, 81) },
   { name: 'deadly', about: 'something comes every turn', draft: draft(10, 30, 36, 61, 76, 91, 101) },

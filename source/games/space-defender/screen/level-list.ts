@@ -38,7 +38,7 @@ function aboutMission(mission: Mission, width: number): Line[] {
     [],
     ...wrappedLines(about, width),
     [],
-    [span('in each turn', 'dim')],
+    [span('spawns per turn', 'dim')],
     ...chanceLines(mission, width),
     ...(parts.length === 0 ? [] : [[], ...parts]),
   ];
@@ -55,5 +55,5 @@ function chanceLines({ field }: Mission, width: number): Line[] {
   const rows = Array.from({ length: Math.ceil(items.length / each) }, (_, i) =>
     items.slice(i * each, (i + 1) * each).flat(),
   );
-  return [...rows, [span(`nothing ${chanceOfNothing({ chances })} %`, 'dim')]];
+  return [...rows, [span(`none ${chanceOfNothing({ chances })} %`, 'dim')]];
 }

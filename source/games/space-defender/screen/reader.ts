@@ -26,18 +26,18 @@ export const reader: GameReader<SpaceDefenderScreen> = {
   questions: {
     preview: question(
       'preview CELL',
-      'what a move there would cost and meet; also preview fire, special or pass',
+      'what a move there would cost and hit; also preview fire, special or pass',
       previewLines,
     ),
     enemies: question('enemies', 'the enemies in sight, nearest first', enemyLines),
     shots: question('shots', 'the shots in sight, nearest first', shotLines),
     where: question('where CELL', 'what is in a cell, and how far it is', cellLines),
     board: question('board', 'the board row by row; board C is row C alone', boardLines),
-    reach: question('reach', 'the cells that the ship can fly to', reachLines),
-    ship: question('ship', 'the ship with all that it has', shipLines),
-    goal: question('goal', 'what is to be done, and how far it is', (scene) => flow(goalSentences(scene))),
-    option: question('option N', 'in setup: what option N is, and what it would change', optionLines),
-    again: question('again', 'the last turn once more', (scene) =>
+    reach: question('reach', 'the cells the ship can fly to', reachLines),
+    ship: question('ship', 'the ship, its parts and values', shipLines),
+    goal: question('goal', 'the goal, and how far you are', (scene) => flow(goalSentences(scene))),
+    option: question('option N', 'in setup: what option N is and what it would change', optionLines),
+    again: question('again', 'the last turn again', (scene) =>
       scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),
     ),
   },

@@ -18,7 +18,7 @@ const board: readonly (readonly Signs[])[] = [
 const weapon: readonly (readonly Signs[])[] = [
   [
     [[['S', 'friend']], 'you'],
-    [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'a shot so many turns after firing'],
+    [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'a shot, this many turns after firing'],
     [[['.', 'dim']], 'not hit'],
   ],
 ];

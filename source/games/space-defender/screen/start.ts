@@ -129,7 +129,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     ],
     status: [
       [span('You gave up the mission.', 'strong')],
-      [span('Enter: play again with the same ship and a fresh seed, a: same seed.')],
+      [span('Enter: play again with the same ship and a new seed; a: same seed.')],
     ],
   };
 }

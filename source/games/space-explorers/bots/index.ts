@@ -67,7 +67,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(15), slow: true }), rating: 1900 },
   master: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2100 },
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
-  random: playing({ about: 'sends any people anywhere', strategy: random, why: 'By chance.' }),
+  random: playing({ about: 'sends any people anywhere', strategy: random, why: 'Chosen at random.' }),
   greedy: playing({ about: 'stays half at home, and fills what is next', strategy: greedy }),
   thrifty: alias(easy, 'easy'),
   expander: alias(normal, 'normal'),

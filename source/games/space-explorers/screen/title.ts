@@ -44,7 +44,7 @@ const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
 
 /** The words of the cover between two players; nothing of the map is in them. */
 export const cover = (scene: ExplorersScene): CoverText =>
-  coverFor(scene.seat, titleOf(scene), turnFacts(scene.view), `the planets that player ${scene.seat} sees`);
+  coverFor(scene.seat, titleOf(scene), turnFacts(scene.view), 'play your turn');
 
 /** Where a match stands for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });

@@ -95,7 +95,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         const succeeded = tries.begin(online.address);
         const { [invitationFact]: expected } = await store.facts();
         if (expected === undefined || code?.trim().toLowerCase() !== expected)
-          throw refused('wrong-code', 'The invitation code is not right. The owner of the server has it.');
+          throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
         succeeded();
       }
       const taken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);

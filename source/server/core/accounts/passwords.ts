@@ -20,13 +20,13 @@ export async function checkPassword(password: string, name: string): Promise<voi
   const length = lengthOf(password);
   switch (passwordFault(password, name, await commonPasswords())) {
     case 'too short':
-      throw refused('bad-password', `The password is too short: ${length} of at least ${least} characters.`);
+      throw refused('bad-password', `The password is too short: ${length} characters, at least ${least} needed.`);
     case 'too long':
-      throw refused('bad-password', `The password is too long: ${length} of at most ${most} characters.`);
+      throw refused('bad-password', `The password is too long: ${length} characters, at most ${most} allowed.`);
     case 'your name':
-      throw refused('bad-password', 'The password must not be the name.');
+      throw refused('bad-password', 'The password must not be your name.');
     case 'too common':
-      throw refused('bad-password', 'The password is too common: it would be guessed at once.');
+      throw refused('bad-password', 'The password is too common: others would guess it.');
     case undefined:
   }
 }

@@ -146,10 +146,10 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
       const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-      if (live.length >= mostLive) throw refused('not-now', `You have ${live.length} matches that are not over.`);
+      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const { game, level: wish, seats: wishes } = request;
       if (wishes.filter(({ is }) => is === 'me').length > 1)
-        throw refused('bad-options', 'Only one of the seats can be yours.');
+        throw refused('bad-options', 'Only one seat can be yours.');
       const chosen = games.with(game, (rules) => {
         const found = chosenLevel(rules, wish, wishes.length);
         checkPlayers(rules, found.level, wishes.length);
@@ -214,7 +214,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const { head } = entry;
       const seat = seatOf(head, account);
       if (seat === null) throw refused('not-your-seat', 'You have no seat here.');
-      if (head.dice.seats[seat] !== undefined) throw refused('not-now', 'Your random number is there already.');
+      if (head.dice.seats[seat] !== undefined) throw refused('not-now', 'Your random number is already there.');
       const dice = { ...head.dice, seats: { ...head.dice.seats, [seat]: random } };
       await matches.save(entry, { ...head, dice });
       await beginIfReady(entry);
@@ -304,14 +304,14 @@ function changedTerms(before: Terms, after: Terms): string[] {
   if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
   if (before.outSees !== after.outSees)
     changes.push(
-      `what is seen by who is out to ${after.outSees === 'own' ? 'the own view' : 'everything, a turn late'}`,
+      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, a turn late'}`,
     );
   if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
-  if (before.listed !== after.listed)
-    changes.push(after.listed ? 'that the lobby lists it' : 'that only the code leads here');
+  if (before.listed !== after.listed) changes.push(after.listed ? 'the match to public' : 'the match to private');
   const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   for (const name of names)
-    if (before.options[name] !== after.options[name]) changes.push(`${name} to ${after.options[name] ?? 'the usual'}`);
+    if (before.options[name] !== after.options[name])
+      changes.push(`${name} to ${after.options[name] ?? 'the default'}`);
   return changes;
 }
 

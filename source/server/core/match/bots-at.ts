@@ -65,7 +65,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       return parts.exclusive(async () => {
         const isStill = match.state === state || planTogether(game, match.state);
         if (isClosed() || !isStill || players.get(seat)?.type !== 'bot' || !mayBotsPlay())
-          return { ok: false, seat, error: refusal('stale', 'The match has gone on.') };
+          return { ok: false, seat, error: refusal('stale', 'The match has moved on.') };
         const verdict = play(seat, command);
         await flush();
         return verdict;

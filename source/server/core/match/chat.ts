@@ -31,7 +31,7 @@ export function createChat({ store, world, people }: ChatParts) {
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
     const text = withoutHidden(wanted).replaceAll('\n', ' ').trim();
     const length = [...text].length;
-    if (length === 0) throw refused('bad-message', 'Found nothing to send.');
+    if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     const wait = Math.ceil(waitFor(online.account) / 1000);

@@ -455,7 +455,7 @@ function setupOf({ start, level }: Head): MatchSetup {
 }
 
 const droppedText = (dropped: number): string =>
-  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not hold any more. Look at your turn again.`;
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
 
 /** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

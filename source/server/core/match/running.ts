@@ -292,7 +292,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       isClosed = true;
       bots.cancel();
       parts.broken();
-      throw refused('failed', 'The server could not keep that, so it was not played.');
+      throw refused('failed', 'The server could not save that, so it was not played.');
     }
     if (done.length > 0) parts.told({ tellings, done, isPublic });
   };
@@ -427,7 +427,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
         throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
       }
       if (parsed.value.seat !== null)
-        throw refused('not-your-seat', 'Leave out the player in front: the server knows your seat.');
+        throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
       const { command } = parsed.value;
       if (game.commands[command.name]?.query !== true) mustPlay(seat);
       const verdict = play(seat, command, key, undefined);
@@ -453,13 +453,13 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       mustPlay(seat);
       const living = livingPersons(table, standing());
       if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
-      if (living.length < 2) throw refused('not-now', 'Nobody else here could agree.');
+      if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
       const offer = table.offers.find((open) => open.on === on);
-      if (offer?.agreed.includes(seat) === true) throw refused('not-now', 'You have agreed already.');
+      if (offer?.agreed.includes(seat) === true) throw refused('not-now', 'You have already agreed.');
       if (offer !== undefined) record(seat, null, { do: 'answer', on, agrees });
-      else if (!agrees) throw refused('not-now', 'Nothing is offered that could be declined.');
+      else if (!agrees) throw refused('not-now', 'There is no offer to decline.');
       else if (table.offered.some((past) => past.on === on && past.by === seat))
-        throw refused('not-now', 'You have offered that in this turn already.');
+        throw refused('not-now', 'You have already offered that this turn.');
       else record(seat, null, { do: 'offer', on });
       endIfAllAgree();
       await flush();
@@ -467,7 +467,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     async resign(seat) {
       const now = standing();
       if (table.standIns[seat] !== 'away') mustPlay(seat);
-      if (now.out.includes(seat)) throw refused('not-now', 'You are out of this match already.');
+      if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
       if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
       else standIn(seat, 'resigned');
       await flush();

@@ -86,6 +86,6 @@ export function headOf(file: string): Head | undefined {
     closeSync(opened);
   }
   if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0' || head.readUInt32BE(68) !== application)
-    throw new StoreError('damaged', `${file} is damaged, or no database of a server`);
+    throw new StoreError('damaged', `${file} is damaged, or not a server's database`);
   return { version: head.readUInt32BE(60) };
 }

@@ -72,9 +72,7 @@ describe('who plays where a save goes on', () => {
     const given = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(asked(join(home(), 'long.turncade'), sealed(textOf(given)), given)).toEqual({
       bots: {},
-      says: [
-        'No program is started, since its command is too long to be shown whole (505 characters): you play player 1.',
-      ],
+      says: ['No program was started: its command is too long to show in full (505 characters): you play player 1.'],
     });
   });
 

@@ -177,7 +177,7 @@ describe('a hint that takes long', () => {
     press('right', 'b');
     vi.advanceTimersByTime(100);
     press('enter');
-    expect(hint()).toEqual(['The hint is coming. Esc calls it off.', 'thinking   Esc cancels']);
+    expect(hint()).toEqual(['The hint is coming. Esc cancels.', 'thinking   Esc cancels']);
     expect(local().cursor).toBe(1);
     job().finish();
     expect(local()).toMatchObject({ cursor: 1, hinted: ['stake'] });
@@ -188,7 +188,7 @@ describe('a hint that takes long', () => {
   test('says that it was dropped where something is played meanwhile', () => {
     const { press, hint } = started();
     press('b', 's');
-    expect(hint()[0]).toBe('The hint was dropped: it was for the moment before.');
+    expect(hint()[0]).toBe('The hint is out of date: the position has changed.');
     press('right');
     expect(hint()[0]).toBe('Enter waits.');
   });
@@ -329,7 +329,7 @@ describe('a bot that takes long', () => {
     session.entered?.();
     job().fail('out of memory');
     await vi.advanceTimersByTimeAsync(0);
-    expect(hint()[1]).toBe('! The bot planner cannot go on: out of memory.');
+    expect(hint()[1]).toBe('! The bot planner is stuck: out of memory.');
     expect(session.show(small).tags).toContain('WATCHING, paused');
   });
 

@@ -280,10 +280,10 @@ test('the end says why, how it went, and how the dice were made', async () => {
      server   d7406efe69d8dee19e6e6ffee69d81d931dd7b66c1e03fac36b56ade6ea2efe6      |
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
-     The server showed its bound, the SHA-256 of its number, before any seat        |
-     added one: nobody could choose. All numbers together make the dice.            |
+     The server showed the SHA-256 of its number, as a promise, before any          |
+     seat added one: nobody could choose. All numbers together make the dice.       |
     ────────────────────────────────────────────────────────────────────────────────|
-     The replay has all numbers, too. Esc goes back to the match.                   |
+     The replay has all these numbers, too. Esc goes back to the match.             |
                                                                                     |
      ? help  Esc back to the match                                                  |
     "

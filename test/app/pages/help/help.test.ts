@@ -219,7 +219,7 @@ describe('finding in the help', () => {
   test('goes to the first match while something is typed, and says which it is', () => {
     const { press, type, page } = open();
     press('/');
-    expect(hintText(page)[1]).toBe('Type what is to be found.');
+    expect(hintText(page)[1]).toBe('Type what to find.');
     type('FOG');
     expect(hintText(page)[1]).toBe('"FOG": 1 of 2');
     expect(pageText(page)).toContain('Distance is rows apart');

@@ -28,7 +28,7 @@ describe('what a best is worth', () => {
       { played: 3, won: 2, best: 4 },
       {
         mark: { text: '+1', role: 'warning' },
-        remark: 'You solved it in 4; par is 3.',
+        remark: 'Solved in 4 turns; par is 3.',
         recordRows: ['best 4, par 3', 'played 3, won 2', '1 hint, 6 undos'],
       },
     ],

@@ -47,7 +47,7 @@ describe('the level picker', () => {
     expect(footerText(picker)).toContain('Enter start');
     press('n');
     press('down', 'down', 'down');
-    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes Mason, n starts anew.');
+    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes Mason, n starts a new match.');
     expect(pageText(picker)).toContain('under way: turn 7');
     expect(footerText(picker)).toContain('Enter resume  n new');
     press('enter');
@@ -90,7 +90,7 @@ describe('the level picker', () => {
     type('sie');
     expect(names(pageText(picker))).toEqual(['Siege']);
     type('xx');
-    expect(pageText(picker)).toContain('No level is called like this. Esc shows all.');
+    expect(pageText(picker)).toContain('No level has this name. Esc shows all.');
     press('ctrl+w');
     type('quarry');
     press('escape');
@@ -156,7 +156,7 @@ describe('the level picker', () => {
     press('ctrl+u', 'l', 'tab');
     expect(picker.show(small).field?.text).toBe('levels/on');
     press('tab');
-    expect(hintText(picker)[1]).toBe('! 2 files begin like this; type more of the path.');
+    expect(hintText(picker)[1]).toBe('! 2 files match; type more of the path.');
     type('e');
     press('tab', 'enter');
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
@@ -206,9 +206,9 @@ describe('the level picker', () => {
 
   test.each([
     [{ played: 0, won: 0 }, 'Not played yet.', ['not played yet']],
-    [{ played: 3, won: 0, best: 12 }, 'Not solved yet.', ['best 12', 'played 3, won 0']],
-    [{ played: 3, won: 1, best: 12 }, 'You solved it; your best is 12.', ['best 12', 'played 3, won 1']],
-    [{ played: 3, won: 1 }, 'You solved it.', ['played 3, won 1']],
+    [{ played: 3, won: 0, best: 12 }, 'Not won yet.', ['best 12', 'played 3, won 0']],
+    [{ played: 3, won: 1, best: 12 }, 'Won; your best is 12.', ['best 12', 'played 3, won 1']],
+    [{ played: 3, won: 1 }, 'Won.', ['played 3, won 1']],
   ])('tells the record %j', (record, hint, rows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
@@ -343,7 +343,7 @@ describe('levels for a certain number of players', () => {
     expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
     expect(pageText(picker)).toContain(' A seed is ');
     press('enter');
-    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
+    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, the seed is random.');
   });
 
   test('are shown one number at a time, what is made included', () => {

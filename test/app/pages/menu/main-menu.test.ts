@@ -126,7 +126,7 @@ describe('the main menu', () => {
     pageText(menu);
     expect(pageText(menu)).not.toContain('│ not played yet ');
     await settled();
-    expect(pageText(menu)).toContain('solved  1/3');
+    expect(pageText(menu)).toContain('won     1/3');
     expect(pageText(menu)).toContain('│ not played yet ');
     expect(asks).toBe(1);
   });

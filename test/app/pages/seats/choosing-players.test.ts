@@ -142,7 +142,7 @@ describe('a match of two persons', () => {
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');
-    expect(screen()).toContain('round 1, player 1: commit');
+    expect(screen()).toContain('round 1, player 1: Committed.');
   });
 
   test('is come back to from its replay, help and settings with a cover', async () => {
@@ -172,7 +172,7 @@ describe('a match of two persons', () => {
     press('R');
     await until('REPLAY');
     press('home', 'c', 'enter', 'enter');
-    expect(screen()).toContain('! The match is not over: who plays on would see what other players hide.');
+    expect(screen()).toContain('! The match is not over: playing on would reveal what others hide.');
     press('escape');
     await until('Pass to player 2');
     plan();

@@ -18,7 +18,7 @@ type Case = readonly [sentence: string, board: string, turn: Turn, later: Partia
 
 const cases: readonly Case[] = [
   ['Wins this turn.', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', idle, { fate: won }],
-  ['Nothing that the mechs can do prevents the defeat.', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0', idle, { fate: lost }],
+  ['No move of your mechs prevents defeat.', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0', idle, { fate: lost }],
   ['No move is better than to end the turn.', '_____9/______//T,1,0,1,0,1/F,0,0,9,0,0', idle, {}],
   [
     'Moves to where the next turns will be better.',

@@ -20,7 +20,7 @@ describe('advice about commands', () => {
     ['moved', 'move', true, '2 mechs can: (1,2), (1,3)'],
     ['crowded', 'move', true, '4 mechs can still move'],
     ['all moved', 'move', false, 'every mech has moved this turn'],
-    ['shut in', 'move', false, 'no mech that may move has room to'],
+    ['shut in', 'move', false, 'no mech has room to move'],
     ['won', 'move', false, 'the match is over'],
     ['start', 'undo', false, 'no move of this turn is left to undo'],
     ['moved', 'undo', true, 'back from (4,1) to (1,1)'],
@@ -37,7 +37,7 @@ describe('advice about commands', () => {
     ['start', 'save', true, 'the position as a level file'],
     ['moved', 'save', false, 'only at the beginning of your turn'],
     ['won', 'save', false, 'the match is over'],
-    ['won', 'load', true, 'play the level of a file'],
+    ['won', 'load', true, 'play a level file'],
     ['won', 'restart', true, 'back to the start of this level'],
     ['start', 'fly', false, 'no command of this game'],
   ])('%s: %s', (moment, command, fits, text) => {

@@ -71,8 +71,9 @@ describe('a turn made from its events', () => {
 
 describe('the attacks of a turn', () => {
   test('one after the other: targets, hits, changes, ends; who cannot attack any more is pointed out', () => {
-    expect(moments(seenStep(['end_turn'])).slice(0, 8)).toEqual([
-      '250 marks 1,1',
+    expect(moments(seenStep(['end_turn'])).slice(0, 9)).toEqual([
+      '90~ 1,1 T inverse',
+      '180 marks 1,1',
       '90~ marks 1,1 1,2 T inverse, 1,3 H inverse',
       '90~ marks 1,1 1,2 T-3 plain, 1,3 H-2 plain',
       '90~ marks 1,1 1,2 T bold, 1,3 H bold',
@@ -85,8 +86,9 @@ describe('the attacks of a turn', () => {
 
   test('what is healed shows what it has then; nobody is taken off', () => {
     const step = seenStep(parTurns[0]);
-    expect(moments(step).slice(2, 5)).toEqual([
-      '250 marks 2,4',
+    expect(moments(step).slice(4, 8)).toEqual([
+      '90~ 2,4 H inverse',
+      '180 marks 2,4',
       '90~ marks 2,4 1,4 T inverse, 2,5 3 inverse, 3,4 3 inverse',
       '90~ marks 2,4 1,4 T+2 plain, 2,5 5+2 plain, 3,4 5+2 plain',
     ]);
@@ -105,10 +107,10 @@ describe('the attacks of a turn', () => {
   test('numbers change with the hit; what is destroyed stays in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
     const shown = beats(before, after).map(({ view }) => units(view));
-    expect(shown[1]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
-    expect(shown[2]).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:2 F7,6:1');
-    expect(shown.filter((line) => line.includes('F7,6')).at(-4)).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:0 F7,6:1');
-    expect(shown.at(-3)).toBe('T1,1:5 S8,7:3 F7,6:1');
+    expect(shown[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
+    expect(shown[3]).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:2 F7,6:1');
+    expect(shown.filter((line) => line.includes('F7,6')).at(-6)).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:0 F7,6:1');
+    expect(shown.at(-4)).toBe('T1,1:5 S8,7:3 F7,6:1');
   });
 
   test.each([
@@ -116,14 +118,14 @@ describe('the attacks of a turn', () => {
     [9, '-9', '-9'],
   ])('a change of %i shows as much as fits', (strength, _, tail) => {
     const step = seenStep(['end_turn'], `_1_/___//T,1,0,5,1,${strength}/S,1,2,500,0,0`);
-    expect(moments(step)[2]).toBe(`90~ marks 1,0 1,2 S${tail} plain`);
+    expect(moments(step)[3]).toBe(`90~ marks 1,0 1,2 S${tail} plain`);
   });
 });
 
 describe('the moves of a turn', () => {
   test('enemies go one after the other, step by step; the last step is the end, which follows by itself', () => {
     const { before, after } = seenStep(['end_turn']);
-    const walk = beats(before, after).slice(-3);
+    const walk = beats(before, after).slice(-4, -1);
     expect(walk.map(({ duration, view }) => `${duration} ${units(view)}`)).toEqual([
       '70 T1,1:5 S8,7:3 F7,6:1',
       '70 T1,1:5 S8,6:3 F7,6:1',
@@ -132,9 +134,19 @@ describe('the moves of a turn', () => {
     expect(walk.every(({ view }) => view.phase === 'enemy-movement')).toBe(true);
   });
 
+  test('the way of an enemy is seen before it goes, and no longer', () => {
+    const { before, after } = seenStep(['end_turn']);
+    const ways = beats(before, after)
+      .filter(({ view }) => view.phase === 'enemy-movement')
+      .map(({ duration, local }) => `${duration} ${local.walking?.kind ?? 'goes'}`);
+    expect(ways).toEqual(['120 Scorpion', '70 goes', '70 goes', '70 goes', '120 Firefly']);
+  });
+
   test('a long way takes no longer than five steps', () => {
     const { before, after } = seenStep(['end_turn'], '1_________//S,0,9,5,9,0/T,0,1,5,0,0');
-    const walk = beats(before, after).filter(({ view }) => view.phase === 'enemy-movement');
+    const walk = beats(before, after).filter(
+      ({ view, local }) => view.phase === 'enemy-movement' && local.walking === undefined,
+    );
     expect(walk).toHaveLength(6);
     expect(walk.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(350);
   });
@@ -199,7 +211,7 @@ test('the attacker and its targets are marked on the board while it attacks', ()
     const { left } = intoTheBreachScreen.view.paint({ ...after, view, local, events });
     return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
   });
-  expect(rows[0]).toBe(' 1 {█}  >T<5 █T█3 █H█2 {.}  {.}  {.} ');
-  expect(rows[2]).toBe(' 1 {█}  >T<5 █T█-3█H█-2{.}  {.}  {.} ');
-  expect(rows[6]).toBe(' 1 ▗█▙  █T█5 █x█   .    .    .    .  ');
+  expect(rows[1]).toBe(' 1 {█}  >T<5 █T█3 █H█2 {.}  {.}  {.} ');
+  expect(rows[3]).toBe(' 1 {█}  >T<5 █T█-3█H█-2{.}  {.}  {.} ');
+  expect(rows[7]).toBe(' 1 ▗█▙  █T█5 █x█   .    .    .    .  ');
 });

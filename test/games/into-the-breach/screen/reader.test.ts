@@ -26,8 +26,8 @@ function told(lines: readonly string[], level?: string, changes?: Changes): read
 test('a match begins with what End Turn would do, then the units, mechs first', () => {
   expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
     'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
-    'End Turn now goes on with 1 of 3 mechs, 5 buildings and 2 of 3 enemies.',
-    'Of yours it destroys TankMech at (1,2) and HealMech at (1,3).',
+    'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
+    'You lose TankMech at (1,2) and HealMech at (1,3).',
     '3 mechs can still move. 3 mechs, numbered in the order of attack:',
     'mech 1, TankMech at (1,1), health 5, strength 3, speed 3, can still move.',
     'mech 2, TankMech at (1,2), health 3, strength 3, speed 3, can still move.',
@@ -53,8 +53,8 @@ describe('what is told', () => {
   test('of a move: it, who can still move, and what End Turn would do then', () => {
     expect(told(['move(1,1,4,1)'])).toEqual([
       'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
-      'End Turn now goes on with 2 of 3 mechs, 5 buildings and 2 of 3 enemies.',
-      'Of yours it destroys HealMech at (1,3).',
+      'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
+      'You lose HealMech at (1,3).',
     ]);
   });
 
@@ -70,10 +70,10 @@ describe('what is told', () => {
       'Scorpion at (8,8) destroys Firefly at (8,7).',
       'Firefly at (8,7) is destroyed before attacking.',
       'TankMech at (4,1), TankMech at (1,4) and Firefly at (7,6) hit nothing.',
-      'Turn 1, enemies. Scorpion moves from (8,8) to (8,5), after mech (4,1).',
-      'Firefly moves from (7,6) to (7,5), after building (7,1).',
+      'Turn 1, enemies. Scorpion moves from (8,8) to (8,5), aiming for mech (4,1).',
+      'Firefly moves from (7,6) to (7,5), aiming for building (7,1).',
       'Turn 2. 3 mechs can still move.',
-      'End Turn now goes on with 3 mechs, 5 buildings and 1 of 2 enemies.',
+      'End Turn now: 3 mechs, 5 buildings and 1 of 2 enemies are left.',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('what is told', () => {
     expect(told(['end_turn'], corridor).slice(0, 3)).toEqual([
       'Turn 1, attacks. Scorpion at (1,2) hits TankMech at (1,1) for 1, 8 left.',
       'TankMech at (1,1) hits nothing.',
-      'Turn 1, enemies. Scorpion at (1,2) stays, after mech (1,1).',
+      'Turn 1, enemies. Scorpion at (1,2) stays, aiming for mech (1,1).',
     ]);
   });
 
@@ -111,16 +111,16 @@ describe('what is told', () => {
 
   test('of the end: who won, why, and whether it is the best', () => {
     const won = told(parTurns.flat()).join(' ');
-    expect(won).toContain('You Win! Turn 3 decided it: no enemy is left. Par is 3. That is your first win here.');
+    expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
     const lost = told(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
-    expect(lost).toContain('You Lost! Turn 1 decided it: no building stands.');
+    expect(lost).toContain('You Lost! Decided in turn 1: no building stands.');
   });
 
   test.each([
     ['save(b.txt)', 'The position is saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
-    ['restart', 'The level begins again.'],
+    ['restart', 'The level starts again.'],
   ])('of %s', (line, expected) => {
     expect(told([line])[0]).toBe(expected);
   });
@@ -131,15 +131,15 @@ describe('questions', () => {
     [
       'forecast',
       [
-        'End Turn now goes on with 1 of 3 mechs, 5 buildings and 2 of 3 enemies.',
+        'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
         'In the order of attack:',
         'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
         'Scorpion at (8,8) destroys Firefly at (8,7).',
         'TankMech at (1,2), HealMech at (1,3) and Firefly at (8,7) are destroyed before',
         'attacking.',
         'Firefly at (7,6) hits nothing.',
-        'Then the enemies: Scorpion moves from (8,8) to (8,5), after mech (1,1).',
-        'Firefly moves from (7,6) to (7,5), after building (7,1).',
+        'Then the enemies: Scorpion moves from (8,8) to (8,5), aiming for mech (1,1).',
+        'Firefly moves from (7,6) to (7,5), aiming for building (7,1).',
       ],
     ],
     [
@@ -156,8 +156,8 @@ describe('questions', () => {
       'preview 1 1 4 1',
       [
         'TankMech from (1,1) to (4,1):',
-        'End Turn now goes on with 2 of 3 mechs, 5 buildings and 2 of 3 enemies.',
-        'Of yours it destroys HealMech at (1,3).',
+        'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
+        'You lose HealMech at (1,3).',
       ],
     ],
     [
@@ -190,8 +190,8 @@ describe('questions', () => {
         'Into The Breach, level Classic. Turn 1. Par 3.',
         'The board has 10 rows and 10 columns. 3 mechs and 3 enemies left.',
         '5 buildings standing, health 12 in all: type buildings.',
-        'Won when no enemy is left while a mech is left and a building stands.',
-        'Lost when no mech is left or no building stands.',
+        'You win when no enemy is left, while a mech is left and a building stands.',
+        'You lose when no mech is left or no building stands.',
       ],
     ],
   ])('%s', (typed, lines) => {
@@ -231,7 +231,7 @@ describe('questions', () => {
   test('after the end nothing is to come', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
-      expect(answer(over, typed)).toEqual(['The match is over; nothing is to come.']);
+      expect(answer(over, typed)).toEqual(['The match is over; nothing more happens.']);
     expect(answer(over, 'moves 7 2')[0]).toContain('TankMech at (7,2) reaches');
   });
 });

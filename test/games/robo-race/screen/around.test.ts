@@ -82,7 +82,7 @@ describe('the cover between two players', () => {
   test('has the title, the round and the player who is to come', () => {
     const { title, facts, ...words } = cover(designedScene({ seat: 3 }));
     expect(textsOf([title, facts])).toEqual(['RoboRace   Workshop', 'round 2']);
-    expect(words).toEqual({ player: 'player 3', role: 'seat3', shows: 'the hand of player 3' });
+    expect(words).toEqual({ player: 'player 3', role: 'seat3', asks: 'plan your program' });
   });
 
   test('is the same whatever the cards are', () => {
@@ -92,6 +92,14 @@ describe('the cover between two players', () => {
 });
 
 describe('the position in the menu', () => {
+  test('its pits are seen without the floor around them', () => {
+    const pits = thumbnail(designedScene().view)
+      .flat()
+      .filter(({ text }) => text.trim() === 'O');
+    expect(pits.length).toBeGreaterThan(0);
+    expect(new Set(pits.map(({ role }) => role))).toEqual(new Set(['dim']));
+  });
+
   test('has two columns a square, the robots, the round and who is destroyed', () => {
     const rows = textsOf(thumbnail(designedScene().view));
     expect(rows.slice(0, 5)).toEqual([
@@ -134,8 +142,8 @@ describe('a level in the picker', () => {
   test('its board is drawn below the least steps from each start square', () => {
     const rows = textsOf(levelPainter.about(workshop, 30, unicode));
     expect(rows.slice(0, 4)).toEqual([
-      '4 start squares: 7, 9, 7, 9',
-      'steps',
+      '4 starts, 7-9 steps to the',
+      'goal',
       '. . . . . . G . . . . . ',
       '. O . . R . . . . O . . ',
     ]);

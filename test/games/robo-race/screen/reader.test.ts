@@ -183,9 +183,8 @@ describe('what is told', () => {
       );
     const { match, lines } = win();
     const heard = told(match, lines, { record: { played: 1, won: 1, best: 3 } });
-    expect(heard.slice(-3)).toEqual([
-      'You win! It was on the goal in round 2, step 1.',
-      'That is your best here; before it was 3 rounds.',
+    expect(heard.slice(-2)).toEqual([
+      'You win! Goal reached in round 2, step 1. Your best here; before: 3 rounds.',
       'Your robot 1 is at (6,11), facing west, on goal.',
     ]);
     const other = win();
@@ -195,7 +194,7 @@ describe('what is told', () => {
   test('of a draw', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '2' } });
     expect(told(match, lines).join(' ')).toContain(
-      'The last round is over. A draw: no robot has won. Round 2 was the last.',
+      'The last round is over. A draw: nobody won. Round limit reached after round 2.',
     );
   });
 });
@@ -241,7 +240,7 @@ describe('questions', () => {
     [
       'preview 47 41 52 65 71',
       [
-        'Only tried out, nothing is placed.',
+        'Only a preview: nothing is placed.',
         'Step 1, 47 Back 1: to (8,6).',
         'Step 2, 41 U-turn: faces south.',
         'Step 3, 52 Move 1: to (8,5).',
@@ -302,17 +301,23 @@ describe('questions', () => {
         'pusher west at (4,8), acts in steps 1, 3 and 5.',
       ],
     ],
-    ['factory 6', ['Found "6", expected an execution step from 1 to 5, or nothing for all.']],
-    ['goal', ['1 goal: (6,11). From (8,7) it is 6 squares to the goal.', 'A way, elements left out: 4 north, 2 west.']],
+    ['factory 6', ['Found "6", expected a step from 1 to 5, or nothing for all.']],
+    [
+      'goal',
+      [
+        '1 goal: (6,11). From (8,7) it is 6 squares to the goal.',
+        'A way, ignoring belts and other elements: 4 north, 2 west.',
+      ],
+    ],
     ['again', ['Nothing has happened yet.']],
-    ['again 9', ['Found "9", expected an execution step from 1 to 5, or nothing for all.']],
+    ['again 9', ['Found "9", expected a step from 1 to 5, or nothing for all.']],
     [
       'level',
       [
         'RoboRace, level Workshop. The factory has 12 columns and 12 rows.',
         '1 goal: (6,11). 4 start squares; squares from there to a goal: 14, 14, 12, 14.',
         '6 pushers and crushers: type factory.',
-        'The first robot that is activated on a goal wins. There is no limit of rounds.',
+        'The first robot to end a step on a goal wins. There is no round limit.',
         'Cards come from one deck of 84 numbers, so no two in a round are the same.',
       ],
     ],

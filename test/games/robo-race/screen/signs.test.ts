@@ -47,7 +47,7 @@ test('what the edges of a board mean that is not whole on the screen', () => {
   const told = (rows: number) =>
     signsOf({ ...scene, rows })
       .map(textOf)
-      .filter((row) => row.includes('goes on'));
-  expect(told(24)).toEqual(['  an edge without a line: the board goes on there']);
+      .filter((row) => row.includes('continues'));
+  expect(told(24)).toEqual(['  an edge without a line: the board continues there']);
   expect(told(60)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const sceneIn = (name: string) => {
 test('a large map is said to be drawn before it is, once for every room', () => {
   const scene = sceneIn('random:abc:60');
   const first = beforePainting(spaceExplorersScreen, scene);
-  expect(textsOf(first?.status ?? [])).toEqual(['thinking   the map is being drawn', '']);
+  expect(textsOf(first?.status ?? [])).toEqual(['thinking   drawing the map', '']);
   spaceExplorersScreen.view.paint(scene);
   expect(beforePainting(spaceExplorersScreen, scene)).toBeUndefined();
   expect(beforePainting(spaceExplorersScreen, { ...scene, columns: 120, rows: 40 })).toBeDefined();

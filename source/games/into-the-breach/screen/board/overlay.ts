@@ -46,7 +46,13 @@ export function overlayOf(scene: BreachScene): Overlay {
   const only = isWatched(scene);
   const outlook = outlookOf(scene);
   const targets = keysOf(attacked(scene));
-  const walks = only || outlook === undefined ? [] : walksOf(outlook);
+  const walks = only
+    ? local.walking === undefined
+      ? []
+      : [local.walking]
+    : outlook === undefined
+      ? []
+      : walksOf(outlook);
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,

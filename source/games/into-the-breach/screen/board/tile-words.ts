@@ -76,7 +76,7 @@ function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings 
   const end = by.some(({ effect }) => effect.health === 0)
     ? `destroyed${isSilenced ? ' before it attacks' : ''}`
     : change === undefined
-      ? 'its health stays'
+      ? 'its health does not change'
       : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
   const said = (who: string) => `${verb} by ${who}: ${end}.`;
   return [said(named(unitName)), said(named(shortName)), said(counted(by.length, 'unit'))];

@@ -42,5 +42,5 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
   const what = isHit ? 'nothing of yours falls' : 'nothing of yours is hit';
-  return { text: `Battle continues: ${what}.`, short: `Goes on: ${what}.`, role: 'text' };
+  return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }

@@ -100,8 +100,8 @@ export function levelLines(scene: BreachScene): string[] {
       buildingSentence(view),
     ]),
     ...flow([
-      'Won when no enemy is left while a mech is left and a building stands.',
-      'Lost when no mech is left or no building stands.',
+      'You win when no enemy is left, while a mech is left and a building stands.',
+      'You lose when no mech is left or no building stands.',
     ]),
   ];
 }

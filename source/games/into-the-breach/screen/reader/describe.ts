@@ -74,14 +74,11 @@ export function overLines(scene: BreachScene): string[] {
   const won = standingOf(view).end === 'won';
   const { mechs, enemies } = countsOf(view);
   const isBest = won && countsAsBest(scene) && (record.best === undefined || turn < record.best);
-  const best =
-    record.best === undefined
-      ? 'That is your first win here.'
-      : `That is your best here; before it was ${record.best} turns.`;
+  const best = record.best === undefined ? 'Your first win here.' : `Your best here; before: ${record.best} turns.`;
   return [
     ...flow([
       won ? 'You Win!' : 'You Lost!',
-      `Turn ${turn} decided it: ${endTexts[reason]}.`,
+      `Decided in turn ${turn}: ${endTexts[reason]}.`,
       ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
       ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${counted(record.best, 'turn')}.`]),
     ]),

@@ -11,7 +11,7 @@ import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 
 /** What is answered to what is about a turn to come, when there is none. */
-export const matchIsOver = 'The match is over; nothing is to come.';
+export const matchIsOver = 'The match is over; nothing more happens.';
 
 /** What End Turn would lead to now, in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
@@ -36,22 +36,22 @@ export function briefSentences(view: View): string[] {
   const hurt = losses.filter(({ destroyed }) => !destroyed);
   return [
     verdict(view, forecast),
-    ...(fallen.length === 0 ? [] : [`Of yours it destroys ${few(fallen.map((loss) => nameOf(view, loss)))}.`]),
-    ...(hurt.length === 0 ? [] : [`Of yours it hurts ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
+    ...(fallen.length === 0 ? [] : [`You lose ${few(fallen.map((loss) => nameOf(view, loss)))}.`]),
+    ...(hurt.length === 0 ? [] : [`It hurts ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
   ];
 }
 
 /** How the match stands after End Turn. */
 function verdict(view: View, { after }: Forecast): string {
-  if (after.reason === 'enemies-destroyed') return 'End Turn now wins.';
-  if (after.reason !== null) return `End Turn now loses: ${endTexts[after.reason]}.`;
+  if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
+  if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
   const before = countsOf(view);
   const left = countsOf(after);
   const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
     now === then ? counted(now, thing, things) : `${then} of ${counted(now, thing, things)}`;
   const mechs = of(before.mechs, left.mechs, 'mech');
   const buildings = of(before.buildings, left.buildings, 'building');
-  return `End Turn now goes on with ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')}.`;
+  return `End Turn now: ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')} are left.`;
 }
 
 const isOwn = ({ entities }: View, tile: Coord): boolean => {

@@ -77,12 +77,12 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
     const goal = wanted.get(from);
     wanted.delete(from);
     return [
-      `${event.kind} moves from ${from} to ${coordText(event.to)}${goal === undefined ? '' : `, after ${goal}`}.`,
+      `${event.kind} moves from ${from} to ${coordText(event.to)}${goal === undefined ? '' : `, aiming for ${goal}`}.`,
     ];
   });
   const stayed = events.flatMap((event) =>
     event.type === 'objective-changed' && wanted.has(coordText([event.row, event.column]))
-      ? [`${unitName(event)} stays, after ${wantedBy(event.kind, event.objective)}.`]
+      ? [`${unitName(event)} stays, aiming for ${wantedBy(event.kind, event.objective)}.`]
       : [],
   );
   return [...moved, ...stayed];

@@ -43,7 +43,7 @@ const advices: Readonly<Record<string, About>> = {
   exchange: planning(({ hand }, { view, seat }) => {
     if (!view.options.exchange) return cannot('not in this race');
     if (seat !== null && view.exchanged.includes(seat)) return cannot('you have exchanged a hand');
-    return hand.some(moves) ? cannot('your hand can move') : can('seven other cards, once in a race');
+    return hand.some(moves) ? cannot('your hand can move') : can('seven new cards, once a race');
   }),
   commit: planning((own, scene) => {
     const free = freeSlots(own.slots);

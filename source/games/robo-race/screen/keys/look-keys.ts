@@ -105,7 +105,7 @@ function backKey(scene: RaceScene): Binding[] {
     return back('ignore the hint', { hinted: undefined }, 'ignore');
   if (square !== undefined) return back('back from the board', toHand);
   if (isOpen && (card !== undefined || slot !== undefined))
-    return back('choose nothing', { card: undefined, slot: undefined });
+    return back('deselect the card', { card: undefined, slot: undefined });
   return below === 'preview' && showsPath(scene) && scene.events.length > 0
     ? back('back from your path', { below: 'log', scrolled: 0 })
     : [];
@@ -121,7 +121,7 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
     keys,
     label: keys.join(' '),
     footer: [keys[0] ?? 'L', isPath ? 'last round' : 'path'],
-    help: isPath ? 'the last round below the board' : 'your path below the board',
+    help: isPath ? 'show the last round below the board' : 'show your path below the board',
     act: () => keep(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
   };
   const scroll: Binding = scrollKey({

@@ -49,7 +49,7 @@ function exchangeKey({ view, seat }: RaceScene): Binding[] {
       kind: 'play',
       keys: ['e'],
       footer: ['e', 'exchange hand'],
-      help: 'seven other cards, once in a race',
+      help: 'seven new cards, once a race',
       act: () => play({ name: 'exchange', args: {} }),
     },
   ];

@@ -44,9 +44,7 @@ export function roundSentences(
     return [{ player, text: `${names.robots([player])} is back ${where}`, role: 'text', matters: true }];
   });
   const limit: RoundSentence[] =
-    outcome?.reason === 'round-limit'
-      ? [{ text: 'the round limit is reached: a draw', role: 'warning', matters: true }]
-      : [];
+    outcome?.reason === 'round-limit' ? [{ text: 'draw: round limit reached', role: 'warning', matters: true }] : [];
   return [...programs, ...groupsOf(events).flatMap((group) => groupSentences(group, names)), ...returns, ...limit];
 }
 

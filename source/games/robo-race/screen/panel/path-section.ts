@@ -20,7 +20,7 @@ export const pathRows = executionSteps.length;
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
-    title: local.hinted === undefined ? 'your path if nobody interferes' : 'path of the hint if nobody interferes',
+    title: local.hinted === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
     lines: pathLines(scene),
   };
 }

@@ -103,7 +103,7 @@ const topEdge = ({ corners, horizontal }: Glyphs, name: string, edge: Span['role
 const bottomEdge = ({ corners, horizontal }: Glyphs): string => corners.upRight + horizontal.repeat(3) + corners.upLeft;
 
 function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: number): Span {
-  if (hint !== undefined) return span(`hint${hint}`, 'warning');
+  if (hint !== undefined) return span(` in ${hint}`, 'warning');
   const slot = slotOf[place];
   if (place === chosen) return span(slot === undefined ? '  ^  ' : `^in ${slot}`, 'accent');
   return span(slot === undefined ? '     ' : ` in ${slot}`, 'success');

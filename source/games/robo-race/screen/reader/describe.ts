@@ -54,8 +54,8 @@ export function overLines(scene: RaceScene): string[] {
   const [winner] = outcome.winners;
   const how =
     winner === undefined
-      ? ['A draw: no robot has won.', `Round ${round} was the last.`]
-      : [resultSentence(winner, seat, 'Robot', scene.online), `It was on the goal in round ${round}, step ${step}.`];
+      ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
+      : [resultSentence(winner, seat, 'Robot', scene.online), `Goal reached in round ${round}, step ${step}.`];
   return [
     ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
     ...flow([...robotSentences(scene), ...debugSentences(scene)]),
@@ -80,13 +80,13 @@ export function levelLines(scene: RaceScene): string[] {
     ]),
     ...flow([
       ...(flags.length === 0
-        ? ['The first robot that is activated on a goal wins.']
+        ? ['The first robot to end a step on a goal wins.']
         : [
-            'A robot reaches the flags in order, each by ending a step on it; then the first that is activated on a goal wins.',
+            'Reach the flags in order, by ending a step on each; then the first robot to end a step on a goal wins.',
             'A destroyed robot comes back at the last flag that it has reached.',
           ]),
       ...(options.exchange ? ['A hand that cannot move can be exchanged once in the race: type exchange.'] : []),
-      options.rounds === null ? 'There is no limit of rounds.' : `After round ${options.rounds} it is a draw.`,
+      options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
       options.cards === 'deck'
         ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'
         : 'Any card can be in any hand, and more than once.',

@@ -38,7 +38,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [
-    ...(words.length === 0 ? [] : ['Only tried out, nothing is placed.']),
+    ...(words.length === 0 ? [] : ['Only a preview: nothing is placed.']),
     ...path.steps.flatMap((step) => flow([stepSentence(scene, step, deedsOf(path.events, step.execution))])),
     ...flow(verdict(scene, cards)),
   ];

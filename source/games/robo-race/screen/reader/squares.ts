@@ -108,7 +108,7 @@ export function goalLines(scene: RaceScene): string[] {
     ...all,
     ...(flags.length === 0 ? [] : [`You have reached ${robot.flags} of ${flags.length} flags.`]),
     `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
-    `A way, elements left out: ${wayText(way)}.`,
+    `A way, ignoring belts and other elements: ${wayText(way)}.`,
   ]);
 }
 
@@ -117,7 +117,7 @@ export function factoryLines(scene: RaceScene, words: readonly string[]): string
   const { board } = scene.view;
   const [step] = numbersIn(words, 1) ?? [];
   if (words.length > 0 && !executionSteps.some((known) => known === step))
-    return [`${foundText(words)}, expected an execution step from 1 to 5, or nothing for all.`];
+    return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
   const active = board.decorations.filter(({ steps }) => step === undefined || steps.includes(step));
   const count = counted(active.length, 'pusher or crusher', 'pushers and crushers');
   return [

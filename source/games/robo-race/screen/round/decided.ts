@@ -44,7 +44,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<Running, 'before' | 
   const told = [...pushes, ...falls, ...wins].toSorted((a, b) => a.step - b.step);
   if (astray === undefined) return told;
   const isTold = told.some(({ step }) => step === astray.step);
-  const planned = `Planned was to be at ${astray.planned}.`;
+  const planned = `You planned to be at ${astray.planned}.`;
   if (isTold) return told.map((each) => (each.step === astray.step ? { ...each, planned } : each));
   return [...told, { step: astray.step, player: seat, text: astray.why, planned }].toSorted((a, b) => a.step - b.step);
 }

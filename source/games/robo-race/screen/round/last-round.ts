@@ -19,7 +19,7 @@ export function storySection(scene: RaceScene, rows: number, columns: number): S
   const first = Math.min(scrolled, Math.max(0, lines.length - rows));
   const isLong = lines.length > rows;
   return {
-    title: scene.events.length === 0 ? 'how a round goes' : `round ${lastRound(scene)}`,
+    title: scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`,
     tag: isLong ? `lines ${first + 1}-${first + rows} of ${lines.length}` : undefined,
     lines: filledTo(lines.slice(first, first + rows), rows),
   };

@@ -20,7 +20,7 @@ export const revealedIn = (events: readonly GameEvent[], players: number): Progr
 export const programsSection = (scene: RaceScene, programs: Programs, width: number): Section =>
   width < wordsFrom
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
-    : { title: 'programs, with what became of them', lines: widePrograms(scene, programs) };
+    : { title: 'programs and what became of them', lines: widePrograms(scene, programs) };
 
 /** A line without the blanks at its end. */
 const trimmed = (spans: readonly Span[]): Span[] =>

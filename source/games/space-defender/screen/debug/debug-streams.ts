@@ -102,7 +102,7 @@ export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderSc
   if (before.view.rngOutput === rngOutput) return undefined;
   if (!rngOutput) return 'RNG output off.';
   const last = drawnText(after);
-  return `RNG output on: transcripts and the debug view tell the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
+  return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
 }
 
 /** The numbers that were drawn in the last turn, where these eyes may know them. */

@@ -166,7 +166,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
 /** What the debug view is, and what the drawn value meant. */
 export function debugStatus({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
   const drawn = drawnIn(events);
-  const about = span('Debug view: no fog, raw values. This match is marked as seen in debug view.', 'debug');
+  const about = span('Debug view: no fog, raw values. This match is marked: debug view used.', 'debug');
   if (view.field === null) return [[about], []];
   const { thresholds } = view.field;
   const [g, f, c, i, p] = thresholds;

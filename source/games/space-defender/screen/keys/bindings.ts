@@ -16,7 +16,7 @@ export const menuKey: Binding = {
   keys: ['escape'],
   label: 'Esc',
   footer: ['Esc', 'menu'],
-  help: 'to the menu; nothing is lost',
+  help: 'to the menu (saved)',
   act: () => ({ type: 'leave' }),
 };
 

@@ -134,7 +134,7 @@ const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
     kind: 'look',
     keys: ['e'],
     footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
-    help: open ? 'log of the turn again' : 'what each enemy would do',
+    help: open ? 'back to the log of the turn' : 'what each enemy would do',
     act: () => keep(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };
 };

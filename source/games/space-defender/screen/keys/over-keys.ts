@@ -14,7 +14,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     seed: 'same',
     keys: ['a'],
     footer: ['a', 'same seed'],
-    help: 'play again with the same parts and this seed',
+    help: 'play again with the same ship and seed',
     act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   },
   {
@@ -47,7 +47,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
     kind: 'again',
     seed: 'fresh',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : enter(['y'], 'play again')),
-    help: 'play again with the same parts and a fresh seed',
+    help: 'play again with the same ship and a new seed',
     act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   };
   if (next === undefined) return [replayed];

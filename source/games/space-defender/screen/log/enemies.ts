@@ -64,12 +64,12 @@ function healing(events: readonly GameEvent[], id: number): string {
   return mends === 0 ? '' : ` through ${mends === 1 ? 'a shot' : `${mends} shots`}, heals`;
 }
 
-/** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: trade 50, destroyed, score 9`. */
+/** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
 function harms(events: readonly GameEvent[], id: number): string[] {
   const fall = fallOf(events, id);
   const score = fall === undefined ? '' : `, score ${fall.score}`;
   const ram = events.find((event) => event.type === 'rammed' && event.id === id);
-  if (ram?.type === 'rammed') return [`rams you: trade ${ram.damage}, destroyed${score}`];
+  if (ram?.type === 'rammed') return [`rams you: you lose ${ram.damage}, it is destroyed${score}`];
   const damages = events.flatMap((event) =>
     event.type === 'hit' && event.mover === 'ship' && event.id === id ? [event.damage] : [],
   );

@@ -51,16 +51,13 @@ function hitting({ id, kind, side, damage, health, ...cell }: Hit, events: reado
   );
 }
 
-/** `, it is destroyed, score 9`, where it is. */
-function falling(events: readonly GameEvent[], id: number): string {
-  const fall = fallOf(events, id);
-  return fall === undefined ? '' : `, it is destroyed, score ${fall.score}`;
-}
-
+/** `you ram Grunt 2 at E3 and destroy it: you lose 100, score 3` */
 function ramming({ kind, id, damage, ...cell }: Rammed, events: readonly GameEvent[]): string {
-  const begun = `you ram ${kind} ${id}${at(cell)}: trade ${damage}`;
-  const whole = `${begun}${falling(events, id)}`;
-  return whole.length <= sentenceWidth ? whole : `${begun}${falling(events, id).replace('it is ', '')}`;
+  const fall = fallOf(events, id);
+  const rammed = `you ram ${kind} ${id}${at(cell)}`;
+  if (fall === undefined) return `${rammed}: you lose ${damage}`;
+  const whole = `${rammed} and destroy it: you lose ${damage}, score ${fall.score}`;
+  return whole.length <= sentenceWidth ? whole : whole.replace('and destroy it: you', 'and');
 }
 
 const moving = ({ from, to, cells, energy }: StarfighterMoved): string =>

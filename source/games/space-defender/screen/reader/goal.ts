@@ -20,7 +20,7 @@ export function titleSentence({ mission, field }: View): string {
 /** What is to be done, and how far it is. */
 export function goalSentences(scene: SpaceDefenderScene): string[] {
   const { mission } = scene.view;
-  const goal = mission === null ? 'Goal: last long and score much.' : `Goal: ${taskText(mission)}.`;
+  const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
   return [
     goal,
     ...(mission === null ? [] : [mission.about]),
@@ -63,8 +63,7 @@ function bestSentences(scene: SpaceDefenderScene): string[] {
   const now = `${mark.value} ${mark.name === 'turns' ? 'turns' : 'points'}`;
   const counts = end !== undefined && countsAsBest(scene) && (mark.better === 'more' || end === 'won');
   const isBetter = best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);
-  if (counts && isBetter)
-    return [`That is your best here: ${now}${best === undefined ? '' : `; before it was ${best}`}.`];
+  if (counts && isBetter) return [`Your best here: ${now}${best === undefined ? '' : `; before: ${best}`}.`];
   return best === undefined ? [] : [`Your best here is ${best}.`];
 }
 

@@ -84,13 +84,13 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** What a full ship is enough for: `53 cells or for firing 8 times`. */
+/** What a full ship can do: `fly 53 cells or fire 8 times`. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const sum = sumOfParts(equipment);
   const weapon = weaponOf(equipment);
   const shots = Math.floor((weapon.resource === 'energy' ? sum.energy : sum.health) / weapon.cost);
-  const times = `firing ${counted(shots, 'time')}`;
-  return sum.moveCost === 0 ? times : `${cellsText(Math.floor(sum.energy / sum.moveCost))} or for ${times}`;
+  const times = `fire ${counted(shots, 'time')}`;
+  return sum.moveCost === 0 ? times : `fly ${cellsText(Math.floor(sum.energy / sum.moveCost))} or ${times}`;
 }
 
 /** The part or power that is chosen in a slot. */

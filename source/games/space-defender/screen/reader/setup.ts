@@ -33,7 +33,7 @@ function pageSentence({ phase, mission, field, equipment }: View, slot: Equipmen
   const number = isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
   const board = field === null ? 'the ship' : `a board of ${field.rows} rows and ${field.columns} columns`;
   const page = slot === undefined ? 'summary' : `${slot}, now ${chosenName(slot, equipment)}`;
-  return `Parts for ${mission?.title ?? board}, page ${number} of ${setupPhases.length}: ${page}.`;
+  return `Loadout for ${mission?.title ?? board}, page ${number} of ${setupPhases.length}: ${page}.`;
 }
 
 function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): string[] {
@@ -41,7 +41,7 @@ function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): stri
   const lines = options.map(({ name, text }, i) => {
     const number = i + 1;
     if (mission?.parts[slot].includes(number) === false) return `${number} ${name}: not allowed in this mission.`;
-    return sentence(`${number} ${name}${equipment[slot] === number ? ', taken' : ''}: ${text}`);
+    return sentence(`${number} ${name}${equipment[slot] === number ? ', chosen' : ''}: ${text}`);
   });
   return [`${counted(options.length, 'option')}:`, ...lines.flatMap((line) => flow([line]))];
 }
@@ -50,7 +50,7 @@ const shipLines = ({ equipment }: View): string[] =>
   flow([
     sentence(`Ship with ${partsText(equipment)}`),
     sentence(`It has ${attributesText(sumOfParts(equipment))}`),
-    sentence(`Full, it is enough for ${enduranceText(equipment)}`),
+    sentence(`A full ship can ${enduranceText(equipment)}`),
   ]);
 
 /** How to choose: in full on the first page only. */
@@ -58,16 +58,16 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
   flow([
     ...(slot === 'weapon'
       ? [
-          'Type option and a number to hear what would change, setup_select and a number to take it.',
+          'Type option and a number to hear what would change, setup_select and a number to choose it.',
           'Type setup_next 1 to go on, setup_back 1 to go back, setup_next 5 to start the game.',
         ]
-      : ['Type setup_select and a number to take one, setup_next 1 to go on.']),
+      : ['Type setup_select and a number to choose one, setup_next 1 to go on.']),
   ]);
 
 /** What an option would change, or what is wrong with the number. */
 export function optionLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const slot = slotOf(view.phase);
-  if (slot === undefined) return ['Options can be asked for on the first four pages of setup only.'];
+  if (slot === undefined) return ['option works on the first four pages of setup only.'];
   const [word = ''] = words;
   const option = optionsOf[slot][Number(word) - 1];
   if (words.length !== 1 || option === undefined)
@@ -81,19 +81,16 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
     sentence(`${name}: ${text}`),
     ...(slot === 'weapon' ? [flightSentence(weaponOf(equipment))] : []),
     ...(now === name
-      ? ['It is taken now.']
+      ? ['It is already chosen.']
       : slot === 'power'
-        ? [`${now} is taken now.`]
-        : [
-            sentence(`Instead of ${now}: ${changes}`),
-            sentence(`A full ship is enough for ${enduranceText(equipment)} then`),
-          ]),
+        ? [`${now} is chosen now.`]
+        : [sentence(`Instead of ${now}: ${changes}`), sentence(`A full ship could then ${enduranceText(equipment)}`)]),
   ]);
 }
 
 /** What was taken, and what the ship is with it. */
 export const takenLines = ({ view }: SpaceDefenderScene, slot: EquipmentSlot): string[] => [
-  ...flow([`${chosenName(slot, view.equipment)} is taken.`]),
+  ...flow([`${chosenName(slot, view.equipment)} is chosen.`]),
   ...shipLines(view),
 ];
 
@@ -102,7 +99,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ...flow(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
   ...flow([
     'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
-    `They are those of ${enemyKinds.join(', ')}, in this order.`,
+    `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,
   ]),
   ...flow([
     'In each turn a number from 1 to 100 is drawn; the first kind whose threshold is above it appears, if there is one.',

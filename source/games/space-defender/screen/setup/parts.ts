@@ -73,7 +73,7 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
     case 'Recall':
       return `back to ${cellName(spawn)} from anywhere`;
     case 'Repair':
-      return '50 health, also above the total';
+      return '50 health, even above the total';
     case 'Overcharge':
       return 'twice as much energy';
     case 'Deploy Drones':

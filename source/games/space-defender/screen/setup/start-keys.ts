@@ -36,7 +36,7 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
     keys: readyBoards.map((_, i) => String(i + 1)),
     label: `1-${readyBoards.length}`,
     footer: [`1-${readyBoards.length}`, 'boards'],
-    help: `a ready board: ${readyBoards.map(({ name }) => name).join(', ')}`,
+    help: `a preset: ${readyBoards.map(({ name }) => name).join(', ')}`,
     act: (key) => takeReady(scene, Number(key) - 1),
   },
   { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },

@@ -63,7 +63,7 @@ const advices: Readonly<Record<string, (view: View) => Advice>> = {
       ? cannot('nothing to leave')
       : can(mission !== null ? 'give up the mission' : isSetupPhase(phase) ? 'leave setup' : 'give up this game'),
   toggle_debug_mode: ({ debug }) => can(debug ? 'the fog again' : 'no fog, all values'),
-  toggle_rng_out: ({ rngOutput }) => can(rngOutput ? 'numbers no longer printed' : 'print the numbers drawn'),
+  toggle_rng_out: ({ rngOutput }) => can(rngOutput ? 'stop printing the numbers drawn' : 'print the numbers drawn'),
 };
 
 const costing = (text: string, cost: number, left: number): Advice =>

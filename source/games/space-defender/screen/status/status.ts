@@ -84,7 +84,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
   const { cursor } = local;
   const name = cellName(cursor);
   if (sector === null) return [];
-  if (!debug && !isSeen(sector, cursor)) return [`${name} fog: what is there cannot be seen from here`];
+  if (!debug && !isSeen(sector, cursor)) return [`${name} fog: you cannot see what is there from here`];
   const thing = thingAt(sector, cursor);
   if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
   if (thing?.type !== 'shot') return [];
@@ -118,7 +118,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const how =
     won && scene.next !== undefined
       ? `Enter: next mission, ${scene.next.title}; y plays this one again, a with the same seed.`
-      : 'Enter plays again with the same parts and a fresh seed; a keeps this seed.';
+      : 'Enter plays again with the same ship and a new seed; a keeps this seed.';
   return [
     [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
     [span(cutText(how, columns - 1))],

@@ -98,11 +98,11 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
 /** How a weapon's shots fly and what they hit, as a sentence. */
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
-  if (flight === 'jump') return `${shotMove} columns a turn, only the landing cell is hit.`;
-  if (accelerates) return '1, 2, 4, 8 .. cells a turn, every one is hit.';
+  if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn; it hits every one.';
   return muzzles.length > 1
-    ? `${shotMove} cell a turn, each in its own direction; only where it ends it hits.`
-    : `${shotMove} cells a turn, every one is hit.`;
+    ? `${shotMove} cell a turn, each in its own direction; it hits only where it ends.`
+    : `${shotMove} cells a turn; it hits every one.`;
 }
 
 /** What a weapon's shot does and costs: `damage 70   cost 5 energy`. */

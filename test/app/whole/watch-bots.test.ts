@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { key } from '../../support/terminal.ts';
+
+test('w in the list of levels has bots play one, with the bar; the level has no match under way then', async () => {
+  const program = startHere(['--speed', '2x']);
+  await program.until('q  Leave');
+  program.send('2');
+  await program.until('choose a level');
+  program.send('w');
+  await program.until('Enter starts First shot: 1 bot normal.');
+  program.send(`${key.up}${key.right}`);
+  await program.until('left and right change who plays seat 1: bot hard now.');
+  program.send(`${key.down}${key.enter}`);
+  await program.until('You Win!');
+  program.send('q');
+  await program.until('choose a level');
+  expect(program.screen()).not.toContain('under way');
+  program.send(key.controlC);
+  await program.ended;
+});

@@ -36,7 +36,7 @@ const pictures = [
     title: 'RoboRace in a terminal',
     match: ['robo-race', '--seed', 'forge', '--players', '3', '--bot', '2=normal', '--bot', '3=normal'],
     lines: ['program(57,78,22,42,84)', 'commit'],
-    keys: 'bfce\u001B[B',
+    keys: '1532',
     // Until the bots have planned, twice.
     wait: 5000,
   },

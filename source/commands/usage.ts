@@ -106,9 +106,14 @@ export const subcommands = {
     help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
       result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
+      verify: { type: 'string', value: 'LINE', help: 'say whether a result that somebody sent is that of this match' },
       ...screen,
     },
-    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --result'],
+    examples: [
+      'turncade replay my-match.turncade',
+      'turncade replay my-match.turncade --result',
+      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** seed u 4f2a91'",
+    ],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',

@@ -214,6 +214,11 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
    * same.
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
+  /**
+   * What a bot gives a match up with once it sees that nothing can change any more that it loses; nothing while something
+   * can. Only bots that play a person are asked: between bots and in scripts every match is played to its end.
+   */
+  readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
   /** How players' own programs play it, where they can. */

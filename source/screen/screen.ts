@@ -343,6 +343,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
   /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What a click with the right button does there: it cancels what is there, or steps back. */
+  rightClick?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
   /** What the screen keeps when the mouse points there without a button. */
   hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
   /** What the screen keeps when these commands were given as a hint, for that reason. */

@@ -13,7 +13,7 @@ export type TableUpdate<T extends GameTypes> =
 
 /** What a table is made of. */
 export interface TableOptions<T extends GameTypes>
-  extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard'> {
+  extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard' | 'concedes'> {
   readonly referee: TableReferee<T>;
   readonly players: SeatPlayers<T>;
 }
@@ -48,7 +48,7 @@ export interface Table<T extends GameTypes>
  * match.state.round // => 2
  */
 export function createTable<T extends GameTypes>(options: TableOptions<T>): Table<T> {
-  const { referee, before, thinker, ponder } = options;
+  const { referee, before, thinker, ponder, concedes } = options;
   const players = new Map(options.players);
   const listeners = new Set<{ readonly viewer: Viewer; hear(update: TableUpdate<T>): void }>();
   const heard = (news: News<T>) => {
@@ -58,7 +58,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     for (const { viewer, hear } of [...listeners])
       if (viewer === 'all' || viewer === fault.seat) hear({ type: 'lost', fault });
   };
-  const driver = createDriver<T>({ referee, players, before, thinker, ponder, heard });
+  const driver = createDriver<T>({ referee, players, before, thinker, ponder, concedes, heard });
 
   /** Tells the driver where a command of a person has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {

@@ -14,8 +14,12 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Scre
   const { type, button, x, y } = report;
   if (type === 'wheel') return place.keys([`wheel${button}`], size);
   if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
-  if (button !== 'left') return;
   const shown = place.show(size);
+  if (button === 'right') {
+    const spot = spotOn(shown, size, x, y);
+    if (spot !== undefined) place.rightClick?.(spot, size);
+  }
+  if (button !== 'left') return;
   if (y === size.rows - 1) {
     const key = footerKeyAt(shown.footer, size.columns, x);
     return key === undefined ? undefined : place.keys([key], size);

@@ -93,6 +93,8 @@ export interface Place {
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */
   click?(spot: Spot, size: Size): void;
+  /** A click with the right button. */
+  rightClick?(spot: Spot, size: Size): void;
   /** A click on its bar, where this share of it ends: above 0, up to 1. */
   seek?(share: number): void;
   /** The mouse points there without a button. A place that has no use for it has no such function. */

@@ -365,6 +365,11 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       layers.click(spot, size);
       store.publish();
     },
+    rightClick(spot, size) {
+      byItself.stop();
+      if (layers.isClear() && turns.beat() === undefined) board.rightClick(spot, size);
+      store.publish();
+    },
     seek(share) {
       layers.seek(share);
       store.publish();

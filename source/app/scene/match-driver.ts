@@ -160,6 +160,8 @@ export function driveMatch<T extends ScreenTypes>(
     referee: judge,
     players: seatedAt(match, bots, programs),
     before: 'planners',
+    // Two bots play to the end, which somebody wants to watch.
+    concedes: bots.size < match.state.players,
     thinker,
     ponder,
     heard: (news) => hearing?.heard(news),

@@ -3,6 +3,7 @@ import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
+import { decidedAgainst } from './decided.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { readLevel } from './level/level.ts';
 import { levels, standardLevel } from './levels.ts';
@@ -11,6 +12,7 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { programs } from './programs.ts';
 import { rules } from './rules/index.ts';
+import { playerOf } from './rules/questions.ts';
 import { refusalFor } from './rules/refusals.ts';
 import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text/index.ts';
@@ -42,6 +44,8 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
   forAbsent: () => ({ name: 'end_turn', args: {} }),
+  concede: (view, seat) =>
+    decidedAgainst(view, playerOf(seat)) === undefined ? undefined : { name: 'resign', args: {} },
 
   script: {
     text,
@@ -56,7 +60,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
 
   levels,
   bots,
-  hintBot: 'master',
+  hintBot: 'champion',
   programs,
   tournament,
 };

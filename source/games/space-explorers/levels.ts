@@ -5,6 +5,7 @@ import { generate, seedForm, seedPattern, seedShape } from './generate/generate.
 import { levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
 import { levelWithOptions } from './options.ts';
+import { tutorialMatch } from './tutorial.ts';
 
 /** The levels of this game. */
 export const levels: LevelForm = {
@@ -32,6 +33,7 @@ export const levels: LevelForm = {
   generate,
   seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
   withOptions: levelWithOptions,
+  tutorial: tutorialMatch,
 };
 
 /** The level of a match for which nobody chose one: kite. */

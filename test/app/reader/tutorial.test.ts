@@ -6,11 +6,11 @@ ownHome();
 
 /** What the tutorial says is to be typed, in the order in which it says so. */
 const wantedIn = (heard: string): string[] =>
-  [...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z]+(?: (?!to\b)[a-z0-9+]+)*)/g)].map(
+  [...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z_]+(?: (?!to\b)[a-z0-9+]+)*)/g)].map(
     ([, line = '']) => line,
   );
 
-test.each(['risc'])('whoever types what the tutorial of %s says wins it', async (game) => {
+test.each(['risc', 'space-explorers'])('whoever types what the tutorial of %s says wins it', async (game) => {
   const player = await talk();
   await player.type(game);
   expect(player.heard()).toContain('New here? tutorial: ');

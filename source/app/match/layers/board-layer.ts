@@ -31,6 +31,8 @@ export interface BoardLayer extends Ground {
   messages(): Messages;
   /** The mouse points there without a button; absent where the game has no use for it. */
   readonly point: ((spot: Spot, size: Size) => void) | undefined;
+  /** A click with the right button. */
+  rightClick(spot: Spot, size: Size): void;
   /** What the keys that every game has do. */
   readonly verbs: MatchVerbs;
   /** Whether a key only looks, so that it waits for nobody's answer. */
@@ -178,6 +180,12 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       if (elsewhere !== undefined && writesAt(spot, size)) return;
       const action = screen.input.click?.(store.scene(size), spot);
       if (action !== undefined) void controller.perform(action, 'enter');
+      box.settle();
+    },
+    rightClick(spot, size) {
+      notices.clear();
+      const action = screen.input.rightClick?.(store.scene(size), spot);
+      if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
     point: screen.input.hover && point,

@@ -113,7 +113,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const describe = () => screen.reader.describe(store.scene());
   const guide = guideOf(store);
   /** What was said last of what to do, and when. */
-  let guided: { readonly spoken: string; readonly scene: Scene<T> } | undefined;
+  let guided: { readonly spoken: string; readonly scene: Scene<T>; readonly length: number } | undefined;
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
@@ -254,8 +254,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (guided !== undefined) guide?.learn(guided.scene);
       const scene = store.scene();
       const spoken = store.isOver() ? undefined : guide?.now(scene)?.spoken;
-      if (spoken === undefined || spoken === guided?.spoken) return [];
-      guided = { spoken, scene };
+      const { length } = match().log;
+      if (spoken === undefined || (spoken === guided?.spoken && length === guided.length)) return [];
+      guided = { spoken, scene, length };
       return flow([`Tutorial: ${spoken}`]);
     },
     logged: () => ({

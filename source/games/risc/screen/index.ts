@@ -10,7 +10,7 @@ import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
-import { click, point } from './keys/click.ts';
+import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
 import type { RiscScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
@@ -59,6 +59,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   input: {
     bindings: keysOf,
     click,
+    rightClick,
     hover: point,
     hinted,
     hintWords: { tell: hintSentence },

@@ -47,7 +47,7 @@ export const noop: Strategy = () => [];
 
 const easy = playing({ about: 'settles what is empty, and wants nothing of yours', strategy: thrifty });
 const normal = playing({ about: 'settles first, then buys majorities', strategy: expander });
-const hard = playing({ about: 'weighs a few plans on what it sees and guesses', strategy: searching(6), slow: true });
+const hard = playing({ about: 'weighs a few plans on what it sees and guesses', strategy: searching(5), slow: true });
 
 /** Another name of a bot. */
 const alias = (bot: StrategyBot, name: string): StrategyBot => ({
@@ -64,8 +64,9 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },
   hard: { ...hard, rating: 1700 },
-  expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(15), slow: true }), rating: 1900 },
-  master: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2100 },
+  expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(11), slow: true }), rating: 1900 },
+  master: { ...playing({ about: 'weighs dozens of plans', strategy: searching(40), slow: true }), rating: 2100 },
+  champion: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2200 },
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
   random: playing({ about: 'sends any people anywhere', strategy: random, why: 'Chosen at random.' }),
   greedy: playing({ about: 'stays half at home, and fills what is next', strategy: greedy }),

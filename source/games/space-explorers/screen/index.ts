@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
@@ -7,7 +8,8 @@ import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
-import { click, point } from './keys/click.ts';
+import { guide } from './guide/guide.ts';
+import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
@@ -45,6 +47,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   input: {
     bindings: keysOf,
     click,
+    rightClick,
     hover: point,
     hinted,
     hintWords: { tell: hintSentence },
@@ -62,8 +65,10 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: tutorialName,
   },
   tutorial,
+  guide,
   reader,
   rules,
 };

@@ -1,23 +1,25 @@
-import type { Glyphs, Line } from '../../../screen/paint.ts';
+import { isTyped } from '../../../graph/drawing/border.ts';
+import type { Line } from '../../../screen/paint.ts';
 import { signLines } from '../../../screen/parts/signs.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
 interface Drawn {
-  readonly borders: readonly [seat1: string, seat2: string, nobody: string];
+  readonly borders: readonly [seat1: string, seat2: string, nobody: string, fog: string];
   readonly bars: readonly [seat1: string, seat2: string, both: string];
+  readonly heavy: string;
 }
 
 const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
-  unicode: { borders: ['┌─1┐', '╔═2╗', '┌┄┄┐'], bars: ['▀', '▄', '█'] },
-  ascii: { borders: ['+-1+', '#=2#', "'  '"], bars: ['1', '2', 'B'] },
+  unicode: { borders: ['┌─1┐', '╔═2╗', '┌┄┄┐', '┌6?┐'], bars: ['▀', '▄', '█'], heavy: '━' },
+  ascii: { borders: ['+-1+', '#=2#', "'  '", '.6?.'], bars: ['1', '2', 'B'], heavy: '=' },
 };
-
-const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.ascii : drawn.unicode);
 
 /** What the signs on the screen mean. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
-  const { borders, bars } = drawnIn(glyphs);
+  const typed = isTyped(glyphs);
+  const { borders, bars, heavy } = typed ? drawn.ascii : drawn.unicode;
+  const { right, up } = glyphs.pointers;
   return signLines([
     [
       [borders[0], 'seat1', 'planet of player 1'],
@@ -25,19 +27,28 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [borders[2], 'dim', "nobody's"],
     ],
     [
-      [bars[0], 'seat1', 'people of player 1, against the size'],
+      [bars[0], 'seat1', 'people of player 1 in the capacity'],
       [bars[1], 'seat2', 'of player 2'],
       [bars[2], 'text', 'of both'],
     ],
     [
-      ['34/1', 'text', 'people of player 1 / of player 2'],
-      ['!', 'warning', 'overcrowded'],
+      ['37/220', 'text', 'people / capacity'],
+      ['+6 %', 'dim', 'growth a turn'],
+      ['!', 'warning', 'crowded'],
       ['*', 'text', 'home'],
     ],
-    [['1>20/3', 'seat1', '20 people of player 1, on their way for 3 turns more']],
     [
-      [`${glyphs.fog}6?`, 'fog', 'not seen'],
-      ['t23 0/40', 'fog', 'what was seen there in turn 23'],
+      [typed ? `1:12${right}` : `12${right}  `, 'seat1', 'shuttle, 12 people'],
+      [typed ? `2:11${up}` : `11${up}  `, 'seat2', 'of player 2'],
+      ['t31', 'dim', 'lands in turn 31'],
+    ],
+    [
+      [`20${right}`, 'friend', 'your order'],
+      [`${heavy}17${right}${heavy}`, 'accent', 'the one being composed'],
+    ],
+    [
+      [borders[3], 'fog', 'not seen'],
+      ['t23: P2 had 40', 'fog', 'what was seen there in turn 23'],
     ],
     [
       ['> <', 'text', 'people go from here'],

@@ -8,6 +8,7 @@ import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
+import { decidedFor, decidedTexts } from './ahead/decided.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
@@ -69,7 +70,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees; v goes on.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [newsStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
+      return [newsStatus(scene) ?? decidedStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -88,6 +89,12 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
   return news !== undefined && news.player === situationOf(scene).own ? { texts: [news.text] } : undefined;
+}
+
+/** That nothing can change any more, where that is so. */
+function decidedStatus(scene: ExplorersScene): StatusTexts | undefined {
+  const decided = decidedFor(scene);
+  return decided && { texts: decidedTexts(scene, decided, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
 /** Whether Enter would pick the planet as a source. */

@@ -44,6 +44,21 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
+  test('the right button gives up what is put together, and cancels an order in its row or at its target', () => {
+    const rightOn = (scene: RiscScene, id: string) => playsOf(riscScreen.input.rightClick?.(scene, spotOf(scene, id)));
+    const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
+    const dropped = riscScreen.input.rightClick?.(composing, spotOf(composing, 'heath'));
+    expect(dropped?.type === 'local' && dropped.local).toMatchObject({ composing: undefined, cursor: at('brook') });
+    const scene = designedScene();
+    expect(rightOn(scene, 'drift')).toBe('cancel(3)');
+    expect(rightOn(scene, 'heath')).toBe('nothing');
+    const section = (riscScreen.view.paint(scene).panel?.sections ?? []).findIndex(({ title }) =>
+      title.startsWith('orders'),
+    );
+    const spot = { part: 'panel', section, row: 0, column: 2 } as const;
+    expect(playsOf(riscScreen.input.rightClick?.(scene, spot))).toBe('cancel(1)');
+  });
+
   test('a click on the source gives it up, one on another territory says why it is no target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, spotOf(scene, id));

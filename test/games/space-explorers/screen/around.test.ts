@@ -3,7 +3,7 @@ import { spaceExplorersScreen } from '../../../../source/games/space-explorers/s
 import { paintedMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import type { Mishap } from '../../../../source/screen/scene.ts';
 import type { Spot } from '../../../../source/screen/screen.ts';
-import { type Changes, designedMatch, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
+import { type Changes, designedMatch, designedPosition, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
 
 const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
   sceneOf(designedMatch({ orders: [], outcome: { winners, reason } }), { bots: { 2: 'hard' }, ...changes });
@@ -55,6 +55,21 @@ function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
       if (planetAt(row, column) === planet) return { part: 'left', section: 0, row, column };
   throw new Error(`planet ${planet} is not on the screen`);
 }
+
+describe('the right button', () => {
+  const rightClick = spaceExplorersScreen.input.rightClick;
+
+  test('gives up what is put together, and cancels an order in its row or at its target', () => {
+    const dropped = rightClick?.(designedScene(), spotOf(6));
+    expect(dropped?.type === 'local' && dropped.local.source).toBeUndefined();
+    const scene = designedScene({ local: { source: undefined } });
+    const [{ to } = { to: 0 }] = designedPosition.orders;
+    expect(rightClick?.(scene, spotOf(to))).toMatchObject({ commands: [{ name: 'cancel', args: { n: 1 } }] });
+    const row = { part: 'panel', section: 0, row: 1, column: 3 } as const;
+    expect(rightClick?.(scene, row)).toMatchObject({ commands: [{ name: 'cancel', args: { n: 2 } }] });
+    expect(rightClick?.(scene, spotOf(6))).toBeUndefined();
+  });
+});
 
 describe('a click', () => {
   const clicked = (scene: ReturnType<typeof sceneOf>, spot: Spot) => {

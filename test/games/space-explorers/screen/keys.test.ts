@@ -240,7 +240,7 @@ describe('the turn', () => {
   });
 
   test('can be the last that is played: resigning is asked first', () => {
-    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Resign? Player 2 wins the match.');
+    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Concede? P2 wins the match.');
   });
 });
 

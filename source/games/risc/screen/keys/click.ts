@@ -1,4 +1,5 @@
 import type { Spot } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { composedOf } from '../composing/composed.ts';
 import type { Local, RiscScene } from '../local.ts';
@@ -8,7 +9,7 @@ import { panelOf } from '../panel/panel.ts';
 import { hasMap, situationOf } from '../situation.ts';
 import { dropComposing, orderComposed } from './acts.ts';
 import { beginMarch } from './aim.ts';
-import { keep, type ScreenAction } from './bindings.ts';
+import { keep, play, type ScreenAction } from './bindings.ts';
 import { placeOneMore } from './placement-keys.ts';
 
 /**
@@ -41,13 +42,35 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
   return order.ok ? choose : { type: 'refuse', error: order.error };
 }
 
-function orderClick(scene: RiscScene, { part, section, row }: Spot): ScreenAction | undefined {
-  const { draft } = situationOf(scene);
-  if (draft === undefined || part !== 'panel') return undefined;
-  const { title = '', lines = [] } = panelOf(scene).sections[section] ?? {};
-  const order = title.startsWith('orders') ? orderAt(scene, row, lines.length) : undefined;
-  if (order === undefined) return undefined;
+function orderClick(scene: RiscScene, spot: Spot): ScreenAction | undefined {
+  const order = orderIn(scene, spot);
+  if (situationOf(scene).draft === undefined || order === undefined) return undefined;
   return keep(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hinted: undefined });
+}
+
+/**
+ * What a click with the right button does: it steps back from what is put together; else it cancels the order in that row,
+ * or the last one that leads to that territory.
+ */
+export function rightClick(scene: RiscScene, spot: Spot): ScreenAction | undefined {
+  const { draft, composed } = situationOf(scene);
+  if (draft === undefined || scene.local.report !== undefined) return undefined;
+  if (composed !== undefined) return dropComposing(scene);
+  const row = orderIn(scene, spot);
+  const territory = territoryIn(scene, spot);
+  const id = territory === undefined ? undefined : idOf(scene.view.map, territory);
+  const { orders } = draft.own;
+  const order =
+    row ??
+    orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
+  return orders[order] === undefined ? undefined : play({ name: 'cancel', args: { n: order + 1 } });
+}
+
+/** The order in a row of the panel, from 0. */
+function orderIn(scene: RiscScene, { part, section, row }: Spot): number | undefined {
+  if (part !== 'panel') return undefined;
+  const { title = '', lines = [] } = panelOf(scene).sections[section] ?? {};
+  return title.startsWith('orders') ? orderAt(scene, row, lines.length) : undefined;
 }
 
 /** What the screen keeps when the mouse points at a territory. It never makes the map scroll. */

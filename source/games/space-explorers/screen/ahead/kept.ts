@@ -16,7 +16,7 @@ export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = 
   write(local, view, before) {
     const { viewer: own } = view;
     if (own !== 1 && own !== 2) return before;
-    const others = readKept(view, before ?? '');
+    const others = readKept(view, before);
     const standing = [...others.standing.filter(({ player }) => player !== own), ...standingOf(local.standing, own)];
     if (standing.length === 0) return undefined;
     const stood = ([1, 2] as const).flatMap((player) => {
@@ -38,11 +38,12 @@ export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = 
 };
 
 /** What a text says; what makes no sense in this match is left out. */
-function readKept({ map }: View, text: string): Kept {
+function readKept({ map }: View, text = ''): Kept {
   const words = text.split(' ');
   const standing = words.flatMap((word): Standing[] => {
-    const [, player, from, to, keep] = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word) ?? [];
-    if (keep === undefined) return [];
+    const read = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
+    if (read === null) return [];
+    const [, player, from, to, keep] = read;
     const [source, target] = [map.indexOf[Number(from)], map.indexOf[Number(to)]];
     if (source === undefined || target === undefined || lengthBetween(map, source, target) === undefined) return [];
     return [{ player: player === '1' ? 1 : 2, from: source, to: target, keep: Number(keep) }];

@@ -2,9 +2,11 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
+import { otherOf } from '../../vocabulary.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
+import { shortNamesOf } from '../words/voice.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** The command that queues a transfer. */
@@ -101,11 +103,15 @@ export function waitOn(scene: ExplorersScene): ScreenAction {
 }
 
 /** Gives the match up, after a question. */
-export const resign = ({ seat }: ExplorersScene): ScreenAction => ({
-  type: 'play',
-  commands: [{ name: 'resign', args: {} }],
-  costly: `Resign? Player ${3 - seat} wins the match.`,
-});
+export function resign(scene: ExplorersScene): ScreenAction {
+  const costly = `Concede? ${shortNamesOf(scene).subject(otherOf(situationOf(scene).own))} wins the match.`;
+  return {
+    type: 'play',
+    commands: [{ name: 'resign', args: {} }],
+    costly,
+    asks: `${costly} You can't undo it. Enter: yes, Esc: no.`,
+  };
+}
 
 /** Takes a digit into the number of people: `1` alone is one, and a digit typed after it is put behind it. */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {

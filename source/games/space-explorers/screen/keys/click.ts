@@ -9,7 +9,7 @@ import { paintedMap } from '../map/map-section.ts';
 import { firstRow, queueOf } from '../panel/orders-section.ts';
 import { panelOf } from '../panel/panel.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
-import { dropDraft, queueDraft } from './acts.ts';
+import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 
 /** What a click does: a planet is chosen, and one that is chosen already is picked or sent to; an order is chosen. */
@@ -32,15 +32,34 @@ function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
   return error === undefined ? choose : { type: 'refuse', error };
 }
 
-function orderClick(scene: ExplorersScene, { part, section, row }: Spot): ScreenAction | undefined {
+function orderClick(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
+  const order = orderIn(scene, spot);
+  return order === undefined
+    ? undefined
+    : keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hinted: undefined });
+}
+
+/**
+ * What a click with the right button does: it gives up what is put together; else it cancels the order in that row, or the
+ * last one to that planet.
+ */
+export function rightClick(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
+  if (!isOpen(scene)) return undefined;
+  if (scene.local.source !== undefined) return dropDraft(scene);
+  const order = orderIn(scene, spot);
+  if (order !== undefined) return cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
+  const planet = planetIn(scene, spot);
+  const last = situationOf(scene).queue.findLastIndex(({ to }) => to === planet);
+  return last < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order: last } });
+}
+
+/** The order in a row of the panel, from 0: those of the queue, then standing ones. */
+function orderIn(scene: ExplorersScene, { part, section, row }: Spot): number | undefined {
   const { queue, own } = situationOf(scene);
   if (!isOpen(scene) || part !== 'panel' || section !== 0) return undefined;
   const room = panelOf(scene).sections[0]?.lines.length ?? 0;
   const order = firstRow(queueOf(scene), room) + row;
-  const count = queue.length + standingOf(scene.local.standing, own).length;
-  return order < count
-    ? keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hinted: undefined })
-    : undefined;
+  return order < queue.length + standingOf(scene.local.standing, own).length ? order : undefined;
 }
 
 /** What the screen keeps when the mouse points at a planet. It never makes the map scroll. */

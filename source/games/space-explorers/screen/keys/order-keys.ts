@@ -2,6 +2,7 @@ import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
+import { decidedFor } from '../ahead/decided.ts';
 import { standingOf } from '../ahead/standing.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
@@ -43,7 +44,8 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     kind: 'play',
     keys: ['ctrl+x'],
     label: 'ctrl+x',
-    help: 'resign, after a question',
+    footer: decidedFor(scene) === undefined ? undefined : ['ctrl+x', 'concede'],
+    help: 'concede: the other player wins; asks first',
     act: () => resign(scene),
   },
 ];

@@ -8,7 +8,7 @@ import { type Forecast, forecastOf, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
-import type { ExplorersScene } from '../local.ts';
+import type { ExplorersScene, Sighting } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
@@ -145,6 +145,12 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   ];
 }
 
+/** `capacity 90, growth 6 %`; two rows where that is too long, none of which begins with its sign. */
+function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
+  const whole = `capacity ${grouped(size)}, growth ${habitability} %`;
+  return whole.length <= columns ? [whole] : [`capacity ${grouped(size)}`, `growth ${habitability} %`];
+}
+
 /** What was seen last of a planet, and who has landed there since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const isRemembered = eyesOf(scene) === undefined;
@@ -159,7 +165,7 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
           playersIn(scene)
             .map((player) => `${subject(player)} ${grouped(player === 1 ? sighting.p1 : sighting.p2)}`)
             .join('   '),
-          `capacity ${grouped(sighting.size)}, growth ${sighting.habitability} %`,
+          ...capacityTexts(sighting, width - 2),
         ]),
     ...(landed === undefined ? [] : [`${grouped(landed.people)} landed t${landed.turn}, fate unknown`]),
   ];

@@ -5,6 +5,7 @@ import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Owner } from '../../vocabulary.ts';
+import { decidedFor, decidedTexts } from '../ahead/decided.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { totalOf } from '../memory.ts';
 import { landingTurn, nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
@@ -17,7 +18,14 @@ const mostNamed = 3;
 export const standingLines = (scene: ExplorersScene): string[] => [
   ...flow([planetsSentence(scene), peopleSentence(scene)]),
   ...flow([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
+  ...flow(decidedSentences(scene)),
 ];
+
+/** That nothing can change any more, where that is so. */
+function decidedSentences(scene: ExplorersScene): string[] {
+  const decided = decidedFor(scene);
+  return decided === undefined ? [] : decidedTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
+}
 
 /** `You own 3 of 7 planets, they own 2, 1 is nobody's, 1 is not seen.` */
 export function planetsSentence(scene: ExplorersScene): string {

@@ -1,0 +1,43 @@
+import { missing } from '../../../../engine/lookup.ts';
+import { forecastOf } from '../../forecast.ts';
+import { freePeople, type Order, ownerAt, peopleOf } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { Player } from '../../vocabulary.ts';
+
+/** What is good to do next in the tutorial; a reason to send, or nothing but to let people grow. */
+export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
+
+/** People from whom on one can leave. */
+const settlersFrom = 3;
+
+/** People who stay where others leave to take a planet. */
+const guard = 1;
+
+/** What is good to do next: settle what is empty, then take what a majority can be had of. */
+export function adviceFor(view: View, own: Player, sent: readonly Order[]): Advice {
+  const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, own, planet) : 0);
+  const goesTo = (planet: number) =>
+    view.orders.some(({ to }) => to === planet) ||
+    sent.some(({ to }) => to === planet) ||
+    view.shuttles.some(({ to, player }) => to === planet && player === own);
+  const sources = (target: number) =>
+    (view.map.ways[target] ?? missing(target))
+      .map(({ to, length }) => ({ from: to, length }))
+      .filter(({ from }) => free(from) > 0)
+      .toSorted((one, other) => free(other.from) - free(one.from));
+  const targets = view.map.ids.flatMap((_, planet) =>
+    view.visible[planet] === true && ownerAt(view, planet) !== own && !goesTo(planet) ? [planet] : [],
+  );
+  for (const to of targets) {
+    const isEmpty = (peopleOf(view, 1)[to] ?? missing(to)) + (peopleOf(view, 2)[to] ?? missing(to)) === 0;
+    const [source] = sources(to);
+    if (source === undefined) continue;
+    if (isEmpty && free(source.from) >= settlersFrom) return { from: source.from, to, people: 1, why: 'settle' };
+    const people = free(source.from) - guard;
+    const order = { from: source.from, to, people };
+    if (isEmpty || people < 1) continue;
+    const after = forecastOf(view, [...view.orders, order], to, source.length);
+    if (after?.owner === own) return { ...order, why: 'take' };
+  }
+  return undefined;
+}

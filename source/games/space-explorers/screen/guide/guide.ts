@@ -1,0 +1,108 @@
+import type { Guidance } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
+import type { ExplorersScene } from '../local.ts';
+import { isOpen, situationOf } from '../situation.ts';
+import { adviceFor } from './advice.ts';
+
+/** What was taught once the player has waited, and once people were sent. */
+const [waitTaught, sendTaught] = ['wait', 'send'] as const;
+
+/** What to do next in the tutorial. While orders are looked at, or the other one plays, the status tells of that. */
+export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance | undefined {
+  const { local, debug, memory } = scene;
+  if (!isOpen(scene) || debug || local.hinted !== undefined || local.waiting !== undefined) return undefined;
+  const { view, own } = situationOf(scene);
+  const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
+  const advice = adviceFor(view, own, sent);
+  if (advice === undefined) return nothingToSend(scene, taught);
+  const { from, to, people, why } = advice;
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  const spoken = `${why === 'settle' ? `Planet ${target} is empty: one settler is enough.` : `${people} people get the majority on planet ${target}.`} Type send ${source} ${target} ${people}.`;
+  return { spoken, ...sending(scene, { from, to, people, why }) };
+}
+
+type Shown = Omit<Guidance, 'spoken'>;
+
+interface Wanted {
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+  readonly why: 'settle' | 'take';
+}
+
+/** What to press next to send them. */
+function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Shown {
+  const { draft, view } = situationOf(scene);
+  const { focus, cursor } = scene.local;
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  const aim =
+    why === 'settle'
+      ? `Planet ${target} is empty: send a settler. Empty planets multiply your people.`
+      : `You can take planet ${target}: send enough for the majority at once.`;
+  if (focus === 'queue') return { key: 'Esc', says: [aim, 'Esc: back to the map.'] };
+  if (draft === undefined) {
+    const isThere = cursor === from;
+    return {
+      key: isThere ? 'Enter' : 'Tab',
+      says: [aim, isThere ? `Enter: send from planet ${source}.` : `Tab, or the arrows: go to planet ${source}.`],
+    };
+  }
+  if (draft.from !== from) return { key: 'Esc', says: [aim, `Esc: choose another source, planet ${source}.`] };
+  if (draft.to !== to) return { key: 'arrows', says: [aim, `The arrows choose the target: planet ${target}.`] };
+  if (why === 'settle' && draft.people !== people)
+    return {
+      key: '1 h a',
+      says: ['One settler is enough; those who stay go on growing.', '1: send one. h is half, a all.'],
+    };
+  if (why === 'take' && draft.people < people)
+    return {
+      key: '1 h a',
+      says: [`Few would be a minority there. The panel forecasts it.`, `Type ${people}, or a: all of them.`],
+    };
+  return {
+    key: 'Enter',
+    says: [
+      why === 'settle'
+        ? 'The number on the link says how many turns the way takes.'
+        : 'The panel says: you take the majority.',
+      'Enter: add the order.',
+    ],
+    teaches: sendTaught,
+  };
+}
+
+/** Nothing is to be sent: time has to pass. */
+function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance {
+  const { view, draft, queue } = situationOf(scene);
+  if (draft !== undefined || scene.local.focus === 'queue')
+    return {
+      key: 'Esc',
+      says: ['Nobody has to go now: let your people grow first.', 'Esc: back. Then t ends your turn.'],
+      spoken: 'Type end_turn.',
+    };
+  if (queue.length > 0)
+    return {
+      key: 't',
+      says: ['The order is carried out when the turn ends.', 't: end turn. Shuttles cannot be called back.'],
+      spoken: 'Your order is carried out when the turn ends. Type end_turn.',
+    };
+  if (!taught.has(sendTaught) && view.turn <= 1)
+    return {
+      key: 't',
+      says: [
+        'Get the majority on all planets, and you win. People multiply where there is room.',
+        't: end turn; time passes. Ctrl+T skips the tutorial.',
+      ],
+      spoken:
+        'This is your first flight: get the majority on all planets, and you win. People multiply where there is room. Type end_turn: time passes.',
+    };
+  return {
+    key: 'w',
+    says: [
+      taught.has(waitTaught) ? 'Your people grow.' : 'Your people grow. Nothing has to be done every turn.',
+      'w: wait until something happens. t ends only this turn.',
+    ],
+    spoken: 'Your people grow. Type end_turn.',
+    teaches: waitTaught,
+  };
+}

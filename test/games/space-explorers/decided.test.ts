@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { decidedAgainst } from '../../../source/games/space-explorers/decided.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { bundledLevel } from '../../../source/storage/levels.ts';
+import { matchReferee } from '../../../source/table/match-referee.ts';
+import { botsOf } from '../../../source/table/players.ts';
+import { createTable } from '../../../source/table/table.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { letBotsPlay, seatedBots } from '../../support/bots-at-table.ts';
+import { type Expedition, expeditionFrom, type Planet, setupOf } from './support.ts';
+
+const against = (match: Expedition, player: 1 | 2) => decidedAgainst(spaceExplorers.view(match.state, player), player);
+
+/** Two planets beside one another. */
+const pair = (turn: number, [p1, p2]: readonly [number, number], more: Partial<Planet> = {}): Expedition =>
+  expeditionFrom({
+    turn,
+    mover: turn % 2 === 1 ? 1 : 2,
+    limit: 40,
+    planets: [
+      { id: 0, size: 100, habitability: 5, p1, home: 1, x: 0, y: 0 },
+      { id: 1, size: 100, habitability: 5, p2, home: 2, x: 5, y: 0, ...more },
+    ],
+    edges: [[0, 1, 2]],
+  });
+
+describe('a match is decided against a player', () => {
+  test('who cannot catch up in the turns that are left, whatever it does', () => {
+    expect(against(pair(37, [10, 80]), 1)).toMatchObject({ theirs: 80 });
+    expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
+  });
+
+  test('not as long as there is time, not against who leads, and not once it is over', () => {
+    expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
+    expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
+    expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
+  });
+
+  test('people who have crowded a planet may be lost, so they do not count', () => {
+    expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
+  });
+
+  test('who is under way counts, also where nothing is seen of it', () => {
+    const match = pair(37, [10, 80]);
+    const view = spaceExplorers.view(match.state, 1);
+    expect(decidedAgainst(view, 1, 70)).toBeUndefined();
+    const shuttle = { from: 0, to: 1, player: 1 as const, people: 70, launched: 30, lands: 39 };
+    expect(decidedAgainst({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
+  });
+
+  test('nobody wins against whom it was decided, if the other only waits', () => {
+    let found = 0;
+    for (const name of ['diamond', 'corridor', 'kite'])
+      for (const [strong, weak] of [
+        ['normal', 'easy'],
+        ['easy', 'normal'],
+        ['normal', 'random'],
+        ['normal', 'noop'],
+      ] as const) {
+        const level = bundledLevel(spaceExplorers, name);
+        const match = startMatch(spaceExplorers, { ...setupOf({ seed: `${strong}${weak}` }), ...(level && { level }) });
+        const bots = botsOf(spaceExplorers, { 1: strong, 2: weak });
+        let loser: 1 | 2 | undefined;
+        while (match.state.outcome === null && loser === undefined) {
+          const { turn, mover } = match.state;
+          if (against(match, mover) !== undefined) loser = mover;
+          else letBotsPlay(match, bots, { mayPlay: () => match.state.turn === turn });
+        }
+        if (loser === undefined) continue;
+        found += 1;
+        letBotsPlay(match, botsOf(spaceExplorers, { [loser]: 'normal', [3 - loser]: 'noop' }));
+        expect(match.state.outcome?.winners).not.toContain(loser);
+      }
+    expect(found).toBeGreaterThan(1);
+  });
+});
+
+describe('a bot', () => {
+  const at = (match: Expedition, names: Readonly<Record<string, string>>) => ({
+    table: createTable({
+      referee: matchReferee(match),
+      players: seatedBots(botsOf(spaceExplorers, names)),
+      before: 'planners',
+      concedes: Object.keys(names).length < 2,
+    }),
+  });
+
+  test('that plays a person concedes what is decided; the match is saved and replayed with that', () => {
+    const match = pair(38, [80, 10]);
+    at(match, { 2: 'normal' }).table.advance('all');
+    expect(match.log.map(({ seat, command }) => [seat, command.name])).toEqual([[2, 'resign']]);
+    expect(match.state.outcome).toEqual({ winners: [1], reason: 'forfeit' });
+    const again = unwrapped(loadSave(spaceExplorers, unwrapped(readSave(writeSave(match)))));
+    expect(again.state).toEqual(match.state);
+  });
+
+  test('that plays a bot does not', () => {
+    const match = pair(38, [80, 10]);
+    at(match, { 1: 'easy', 2: 'normal' }).table.advance('all');
+    expect(match.log.map(({ command }) => command.name)).not.toContain('resign');
+    expect(match.state.outcome?.reason).toBe('turn-limit');
+  });
+});

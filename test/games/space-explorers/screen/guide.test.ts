@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
+import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { botsOf } from '../../../../source/table/players.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { playMatch, small } from '../../../screens/support.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const level = unwrapped(findLevel(spaceExplorers, 'tutorial', ''));
+
+/** The tutorial on a screen, against its own opponent. */
+function taught() {
+  const seed = seedOfLevel(level, spaceExplorers.levels) ?? '';
+  const match = startMatch<SpaceExplorersScreen>(spaceExplorers, { seed, players: 2, options: {}, level });
+  const bots = botsOf(spaceExplorers, { 2: 'noop' });
+  const { session, press: pressed } = playMatch<SpaceExplorersScreen>(
+    spaceExplorersScreen,
+    match,
+    { bots },
+    () => match,
+  );
+  session.entered?.();
+  const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
+  const says = () => session.show(small).status.map(row).join('\n');
+  const press = (...keys: readonly string[]) => {
+    for (const key of keys) {
+      pressed(key);
+      vi.runAllTimers();
+    }
+  };
+  /** Does what is said, so many times at most. */
+  const follow = (most: number) => {
+    const arrows = ['right', 'up', 'left', 'down'];
+    for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+      const { marked = '' } = session.show(small);
+      const [, number] = /Type (\d+)/.exec(says()) ?? [];
+      if (marked === '1 h a') press(...(number ?? '1'));
+      else press(marked === 'arrows' ? (arrows[step % 4] ?? '') : marked.toLowerCase().replace('esc', 'escape'));
+    }
+  };
+  return { session, says, press, follow };
+}
+
+test('whoever does what it says wins all planets', () => {
+  const { session, says, follow } = taught();
+  expect(says()).toContain('Get the majority on all planets, and you win.');
+  follow(120);
+  expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'all-planets' });
+  expect(says()).toContain('Tutorial complete');
+});
+
+test('whoever strays is led back, and still wins', () => {
+  const { session, says, press, follow } = taught();
+  press('t', 't', 't', 'enter', 'a', 'enter', 'e');
+  expect(says()).toContain('Esc: back');
+  press('escape', 't', 'enter');
+  follow(200);
+  expect(session.snapshot().view.outcome?.winners).toEqual([1]);
+});

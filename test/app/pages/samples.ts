@@ -425,7 +425,7 @@ export const todaySample: readonly TodaysRow[] = [
     record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
     picture: (width) => [line('o--o'.padEnd(width, '-')), line('|'), line('o')],
   }),
-  todays('RISC', undefined, {}),
+  todays('RISC', undefined, { record: { isWon: false, tries: 0, streak: 0, best: 2, result: undefined } }),
 ];
 
 function todays(game: string, about: string | undefined, more: Partial<TodaysRow>): TodaysRow {

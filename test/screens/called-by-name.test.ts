@@ -23,7 +23,7 @@ const playedBy = (...names: readonly string[]): SceneOnline => ({
 describe('who plays elsewhere is called by name', () => {
   test('with the number where two have the same name', () => {
     const online = playedBy('You', 'normal', 'lena', 'normal');
-    expect([1, 2, 3, 4, 5].map((seat) => calledAt(online, seat))).toEqual([
+    expect([1, 2, 3, 4, 5].map((seat) => calledAt({ online }, seat))).toEqual([
       'player 1',
       'normal 2',
       'lena',
@@ -55,11 +55,11 @@ describe('who plays elsewhere is called by name', () => {
 
   test('in RoboRace, and where somebody has won', () => {
     const online = playedBy('You', 'jonas', 'lena');
-    expect(playersText([2, 3], online)).toBe('jonas and lena');
-    expect(playersText([2, 3], undefined)).toBe('players 2 and 3');
+    expect(playersText([2, 3], { online })).toBe('jonas and lena');
+    expect(playersText([2, 3], {})).toBe('players 2 and 3');
     expect(robotName({ bots: {}, online }, 2)).toBe('robot 2, jonas');
     expect(robotName({ bots: {}, online }, 1)).toBe('robot 1');
-    expect(resultSentence(2, 1, 'Robot', online)).toBe('jonas wins; you lose.');
+    expect(resultSentence(2, 1, 'Robot', { online })).toBe('jonas wins; you lose.');
     expect(resultSentence(2, 1, 'Robot')).toBe('Robot 2 wins; you lose.');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
-import { isCovered } from '../../support/hot-seat.ts';
+import { isCovered, sitDownAt } from '../../support/hot-seat.ts';
 import { savedFiles } from '../../support/program.ts';
-import { sitDown, startRace } from '../../support/robo-race.ts';
+import { startRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('who plays a race', () => {
@@ -36,7 +36,7 @@ describe('who plays a race', () => {
     program.send(`${key.controlU}Ann\r`);
     await program.until("Player 2's name");
     program.send('\r');
-    await sitDown(program, 'Ann');
+    await sitDownAt(program, 'Ann', 'player 1 of');
     program.send('1');
     await program.until('1 of 5');
     program.send('q');

@@ -49,11 +49,16 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const kept = z.record(z.string(), z.unknown());
 
-/** What persons are called at this screen; nothing where they were never asked. */
-export function readPersonNames(): PersonNames | undefined {
-  const read = kept.safeParse(loadedSettings(settingsFile()).values['names']);
-  return read.success ? personNamesIn(read.data) : undefined;
+const keptNames = () => kept.safeParse(loadedSettings(settingsFile()).values['names']);
+
+/** What persons are called at this screen. */
+export function readPersonNames(): PersonNames {
+  const read = keptNames();
+  return read.success ? personNamesIn(read.data) : {};
 }
+
+/** Whether they were asked for their names, whatever they said. */
+export const werePersonsAsked = (): boolean => keptNames().success;
 
 /** Keeps what persons are called, among the settings, of which all others stay as they are. */
 export function writePersonNames(names: PersonNames): Result<undefined> {

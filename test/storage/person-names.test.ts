@@ -7,6 +7,7 @@ import {
   nameFault,
   readPersonNames,
   tidyName,
+  werePersonsAsked,
   writePersonNames,
 } from '../../source/storage/person-names.ts';
 import { readSettings, writeSettings } from '../../source/storage/settings.ts';
@@ -59,7 +60,7 @@ describe('names of persons', () => {
   });
 
   test('stand among the settings, of which neither loses the other', () => {
-    expect(readPersonNames()).toBeUndefined();
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
     writeSettings({ theme: 'light' });
     expect(writePersonNames({ 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
     writeSettings({ mouse: false });
@@ -76,7 +77,9 @@ describe('names of persons', () => {
     writeFileSync(file, JSON.stringify({ version: 1, settings: { names } }));
     expect(readPersonNames()).toEqual({ 2: 'Ben' });
     writeFileSync(file, JSON.stringify({ version: 1, settings: { names: 'Ann' } }));
-    expect(readPersonNames()).toBeUndefined();
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
+    writePersonNames({});
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, true]);
   });
 });
 

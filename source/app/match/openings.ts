@@ -66,7 +66,7 @@ export function openNew<T extends ScreenTypes>(
 /** The names of persons who play at one screen; one who plays alone needs none. */
 function namesAtTable(players: number, bots: MatchFacts['bots']): Pick<MatchFacts, 'names'> {
   const persons = personsOf(players, namedBots(bots));
-  const known = persons.length < 2 ? {} : (readPersonNames() ?? {});
+  const known = persons.length < 2 ? {} : readPersonNames();
   const names = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }

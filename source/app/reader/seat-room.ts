@@ -84,7 +84,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     );
   };
   const setName = (typed: string): Answer => {
-    const [, seat = '', text = ''] = /^([1-9])\b:?\s*(.*)$/.exec(typed.trim()) ?? [];
+    const { first: seat, rest: text } = splitLine(typed);
     const seats = seatsOfPersons(seating);
     if (seats.length === 0) return reply('Only where several persons play here do they need names.');
     if (!seats.includes(Number(seat)))
@@ -97,7 +97,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
       : reply(...flow([ended(`The name could not be kept: ${kept.error.message}`)]));
   };
   const namesText = (): string => {
-    const known = readPersonNames() ?? {};
+    const known = readPersonNames();
     return seatsOfPersons(seating)
       .flatMap((seat) => (known[seat] === undefined ? [] : [`${seat} ${known[seat]}`]))
       .join(', ');

@@ -81,13 +81,12 @@ export function factsOf(notes: Notes): MatchFacts {
   };
 }
 
+const ofSeat = { bot: /^bot-[1-9]$/, name: /^name-[1-9]$/ };
+
 /** What notes say of seats, by the number of the seat. */
-const bySeat = (notes: Notes, what: 'bot' | 'name'): Notes =>
+const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
   Object.fromEntries(
-    Object.entries(notes).flatMap(([name, value]) => {
-      const [, kind, seat] = /^(bot|name)-([1-9])$/.exec(name) ?? [];
-      return kind === what && seat !== undefined ? [[seat, value] as const] : [];
-    }),
+    Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),
   );
 
 const withoutSeatsOf = (bots: Notes, names: Notes): Notes =>

@@ -8,7 +8,14 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { completeProgram, playersPaths } from '../../../storage/files/players-files.ts';
 import { sheetOf } from '../../../storage/levels.ts';
-import { longestName, nameFault, readPersonNames, tidyName, writePersonNames } from '../../../storage/person-names.ts';
+import {
+  longestName,
+  nameFault,
+  readPersonNames,
+  tidyName,
+  werePersonsAsked,
+  writePersonNames,
+} from '../../../storage/person-names.ts';
 import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
@@ -129,14 +136,15 @@ export function nameFaultAt<T extends ScreenTypes>(
 ): string | undefined {
   const text = tidyName(typed);
   if (text === '') return undefined;
-  const known = readPersonNames() ?? {};
-  const others = seatsOfPersons(seating).flatMap((other) => (other === seat ? [] : [known[other] ?? '']));
-  return nameFault(text, [...others, ...Object.keys(bots)]);
+  const known = readPersonNames();
+  const others = seatsOfPersons(seating).filter((other) => other !== seat);
+  const taken = others.map((other) => known[other]).filter((name) => name !== undefined);
+  return nameFault(text, [...taken, ...Object.keys(bots)]);
 }
 
 /** Keeps what the person of a seat is called; nothing typed is no name. */
 export function keepName(seat: Seat, typed: string): Result<undefined> {
-  const { [seat]: _, ...others } = readPersonNames() ?? {};
+  const { [seat]: _, ...others } = readPersonNames();
   const text = tidyName(typed);
   return writePersonNames(text === '' ? others : { ...others, [seat]: text });
 }
@@ -149,14 +157,14 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
-  let names = readPersonNames() ?? {};
+  let names = readPersonNames();
   const nameTyped = (seat: Seat): TypedValue => ({
     what: 'name',
     label: `Player ${seat}'s name, at most ${longestName} letters, or nothing.`,
     fault: (text) => nameFaultAt(game, seating, seat, text),
     set(text) {
       keepName(seat, text);
-      names = readPersonNames() ?? {};
+      names = readPersonNames();
     },
   });
   const aboutHolder = (holder: Holder, seat: number): string => {
@@ -215,7 +223,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
     toAsk() {
       const seats = seatsOfPersons(seating);
       // Where it cannot be kept that they were asked, they are not: they would be asked every time.
-      if (seats.length === 0 || readPersonNames() !== undefined || !writePersonNames({}).ok) return [];
+      if (seats.length === 0 || werePersonsAsked() || !writePersonNames({}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
     back,

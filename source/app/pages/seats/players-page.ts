@@ -20,7 +20,7 @@ export interface PlayersPageOptions {
   summary(): string;
   start(): Answer;
   /** The rows that are asked about before it starts, one after the other; each is asked about once. */
-  toAsk?(): readonly PlayersRow[];
+  toAsk(): readonly PlayersRow[];
   back(): void;
 }
 
@@ -82,7 +82,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     value().begin();
   };
   const begin = (): Answer => {
-    const [first, ...others] = options.toAsk?.() ?? [];
+    const [first, ...others] = options.toAsk();
     if (first === undefined) return start();
     toAsk = others;
     return type(first);

@@ -64,10 +64,7 @@ function placing(scene: RiscScene): Guidance {
   const where = local.cursor === border ? `Type ${most}: place ${most} units here` : `Tab: go to ${at}`;
   return {
     key: local.cursor === border ? '0-9' : 'Tab',
-    says: [
-      `Take every land to win. ${at} borders two of ${rival}'s lands.`,
-      `${where}. Ctrl+T skips the tutorial.`,
-    ],
+    says: [`Take every land to win. ${at} borders two of ${rival}'s lands.`, `${where}. Ctrl+T skips the tutorial.`],
     spoken: `This is your first war: take every land to win. ${at} borders two of ${rival}'s lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
   };
 }

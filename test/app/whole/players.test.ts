@@ -14,7 +14,9 @@ describe('turncade play of a game for several', () => {
   test('begins with a level, and two Enters later with a match against a bot', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
-    program.send(key.down, key.enter);
+    program.send(key.down);
+    await program.until('─ Test track ─');
+    program.send(key.enter);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(key.enter);
     await program.until('player 1 of 2');

@@ -1,3 +1,5 @@
+import { itemAt } from '../../engine/lookup.ts';
+
 /**
  * How a line that somebody sent differs from the result of a match; nothing where it is the same.
  */
@@ -14,6 +16,6 @@ export function differenceOf(claimed: string, line: string): string | undefined 
 
 /** The seed and the digits at the end of a result. */
 function marksOf(line: string): { readonly seed: string; readonly digest: string } | undefined {
-  const [, seed, digest] = /\bseed (\S+) ([0-9a-f]{6})$/.exec(line) ?? [];
-  return seed === undefined || digest === undefined ? undefined : { seed, digest };
+  const found = /\bseed (\S+) ([0-9a-f]{6})$/.exec(line);
+  return found === null ? undefined : { seed: itemAt(found, 1), digest: itemAt(found, 2) };
 }

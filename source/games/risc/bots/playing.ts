@@ -68,9 +68,9 @@ function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): P
 function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
-  const id = idOf(sight.map, territory);
-  if (foe === undefined) return `From ${id} they can be led wherever they are needed.`;
-  return `At ${id} they keep ${idOf(sight.map, foe)} of player ${sight.owners[foe]} at bay, or take it.`;
+  const id = nameOf(sight, territory);
+  if (foe === undefined) return `From ${id} they can go wherever they are needed.`;
+  return `At ${id} they threaten ${nameOf(sight, foe)} (P${sight.owners[foe]}).`;
 }
 
 /** Why the first order of a plan is a good one, or why there is none. */
@@ -84,21 +84,22 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case 'upgrade': {
       const { from, to, territory } = step;
       const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
-      return `Each ${unitTypes[to]} in ${idOf(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
+      return `Each ${unitTypes[to]} in ${nameOf(sight, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {
       const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
-      const id = idOf(sight.map, step.to);
+      const id = nameOf(sight, step.to);
       return isStruck
         ? `They are needed for the attack from ${id}.`
-        : `They are of more use in ${id}, closer to the others.`;
+        : `They are more useful in ${id}, closer to the enemy.`;
     }
     case 'attack': {
       const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
-      const share = win > 0.994 ? 'almost always' : `in ${Math.round(100 * win)} of 100 cases`;
-      return `${upper(idOf(sight.map, step.to))} falls to this attack ${share}, as it is defended now.`;
+      const share = win > 0.994 ? 'almost always' : `${Math.round(100 * win)} % of the time`;
+      return `${nameOf(sight, step.to)} falls ${share}, as it is defended now.`;
     }
   }
 }
 
-const upper = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+/** What a territory is called. */
+const nameOf = ({ map }: Pick<Sight, 'map'>, territory: number): string => itemAt(map.labels, territory);

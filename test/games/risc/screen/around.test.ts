@@ -193,12 +193,12 @@ describe('the end', () => {
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'Turn 9 was the last: player 2 has most bonus among those with most territories, +3.',
+      'Turn limit: player 2 has most bonus among those with most territories, +3.',
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
       'A draw',
-      'Turn 9 was the last: nobody has most territories and most bonus.',
+      'Turn limit: nobody has most territories and most bonus.',
     ],
   ])('%#', (scene, title, text) => {
     const dialog = riscScreen.view.dialog?.(scene);

@@ -60,12 +60,12 @@ export function playersOf(listener: Listener): readonly Seat[] {
 
 /** How a match has ended, and why. */
 export function endText(view: View): string {
-  const { outcome, turn, map } = view;
+  const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   if (outcome.reason === 'conquest')
     return `Player ${winner} owns all ${counted(map.ids.length, 'territory', 'territories')}.`;
-  const last = `Turn ${turn} was the last`;
+  const last = 'Turn limit';
   if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
   const { lands, bonus } = figuresOf(view, winner);
   const others = seatsOf(view).filter((seat) => seat !== winner);

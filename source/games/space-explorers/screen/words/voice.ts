@@ -79,7 +79,7 @@ const personal = (own: Player, called: Names['subject']): Names => {
 
 /** How a match has ended, and why. */
 export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'>): string {
-  const { outcome, map, turn, p1, p2 } = view;
+  const { outcome, map, p1, p2 } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
@@ -90,10 +90,10 @@ export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'
     case 'elimination':
       return who === undefined ? 'Nobody is left on either side.' : `${first(otherOf(who))} has nobody left.`;
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has given up.`;
+      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has resigned.`;
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
-      if (view.viewer !== 'all') return `Turn ${turn} was the last: ${moreText(who, online)}.`;
+      if (view.viewer !== 'all') return `Turn limit: ${moreText(who, online)}.`;
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
         ? `Draw: both have ${more} people on planets (turn limit).`

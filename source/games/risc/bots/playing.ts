@@ -5,7 +5,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
 import { placedIn } from '../draft/placement.ts';
-import { idOf } from '../map.ts';
+import { idOf, landName } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
@@ -68,9 +68,9 @@ function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): P
 function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
-  const id = idOf(sight.map, territory);
-  if (foe === undefined) return `From ${id} they can be led wherever they are needed.`;
-  return `At ${id} they keep ${idOf(sight.map, foe)} of player ${sight.owners[foe]} at bay, or take it.`;
+  const land = landName(sight.map, territory);
+  if (foe === undefined) return `From ${land} they can be led wherever they are needed.`;
+  return `In ${land} they keep ${landName(sight.map, foe)} at bay, or take it.`;
 }
 
 /** Why the first order of a plan is a good one, or why there is none. */
@@ -84,21 +84,19 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case 'upgrade': {
       const { from, to, territory } = step;
       const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
-      return `Each ${unitTypes[to]} in ${idOf(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
+      return `Each ${unitTypes[to]} in ${landName(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {
       const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
-      const id = idOf(sight.map, step.to);
+      const land = landName(sight.map, step.to);
       return isStruck
-        ? `They are needed for the attack from ${id}.`
-        : `They are of more use in ${id}, closer to the others.`;
+        ? `They are needed for the attack from ${land}.`
+        : `They are of more use in ${land}, closer to the others.`;
     }
     case 'attack': {
       const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
       const share = win > 0.994 ? 'almost always' : `in ${Math.round(100 * win)} of 100 cases`;
-      return `${upper(idOf(sight.map, step.to))} falls to this attack ${share}, as it is defended now.`;
+      return `${landName(sight.map, step.to)} falls to this attack ${share}, as it is defended now.`;
     }
   }
 }
-
-const upper = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

@@ -10,27 +10,31 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
     .map((file) => join(folder, file).replaceAll('\\', '/'))
     .filter((file) => pattern.test(file));
 
-/** Rows of files, without comments of the program. */
+/** Codes of colours, as pinned screens have them. */
+const codes = /\^\[\[[\d;]*m|\^\[[\d;]*m/g;
+
+/** Rows of files, without comments of the program; a row of prose goes on in the next one. */
 const rowsOf = (files: readonly string[]) =>
-  files.flatMap((file) =>
-    readFileSync(file, 'utf8')
+  files.flatMap((file) => {
+    const rows = readFileSync(file, 'utf8')
+      .replaceAll(codes, '')
       .split('\n')
-      .filter((row) => !/^\s*(?:\/\/|\/?\*)/.test(row))
-      .map((row) => ({ file, row: row.trim() })),
-  );
+      .filter((row) => !/^\s*(?:\/\/|\/?\*)/.test(row));
+    const isProse = file.endsWith('.md');
+    return rows.map((row, i) => ({ file, row: (isProse ? `${row} ${rows[i + 1] ?? ''}` : row).trim() }));
+  });
 
 const screens = rowsOf(filesIn('test/screens/snapshots', /\.txt$/));
 const texts = rowsOf([
   ...filesIn('source', /\.(?:ts|tsx|md)$/),
-  ...filesIn('levels', /\.json$/),
+  ...filesIn('levels', /\.(?:json|txt|dot)$/),
   ...filesIn('docs', /\.md$/),
   'readme.md',
 ]);
 
 /** Where commands belong: what is typed, with what completes it, their help, a game's whole text, and a replay's script. */
 const isOfCommands = ({ file, row }: (typeof screens)[number]): boolean =>
-  /command-line|debug-raw|debug-large/.test(file) ||
-  /^(?:\^\[\[?\d*m)*(?:>|(?:turn|round) \d|the start)|\(\w+: /.test(row);
+  /command-line|debug-raw|debug-large/.test(file) || /^(?:>|(?:turn|round) \d|the start)|\(\w+: /.test(row);
 
 test('no command of the engine stands on a screen outside of the command line', () => {
   expect(screens.length).toBeGreaterThan(10_000);
@@ -113,11 +117,95 @@ const phrases = [
   '(key i)',
   'where nobody says',
   'forth and back',
+  // The table of the words, as far as a phrase of it can be told from good ones.
+  'ship with Standard',
+  'Ctrl+T ends this',
+  'in each turn G',
+  'fill what Carriers',
+  'fill what a Pylon',
+  'Everybody looks',
+  'everybody looks again',
+  'where you know who',
+  'ends alive at',
+  'of 12.10',
+  'was activated on',
+  'Nobody has won in',
+  'of player 1 the',
+  'the units to place of',
+  'Nothing of the other players stays hidden',
+  'none; Enter picks',
+  'was the last: player',
+  'start squares: ',
+  ': trade ',
+  'keeps all units',
+  'invent (',
+  'draw territories as',
+  'v eyes of ',
+  'RoboRace   a board of its own',
+  ', untouched (',
+  'draw planets as',
+  // What else sounded translated.
+  'is called like this',
+  'begins like this',
+  'begin like this',
+  'back or on',
+  'on or back',
+  'calls it off',
+  'call off what',
+  'goes on as a match of its own',
+  'a match of its own? This one',
+  'one, and where there is none',
+  'as far as can be seen',
+  'by chance.',
+  'once more',
+  'what can be typed',
+  'it is typed as',
+  'a map of its own',
+  'left where it is',
+  'there is no copy before it',
+  'is no turncade server',
+  'is no file',
+  'is no name for',
+  'is no directory',
+  'no JSON text',
+  'no whole JSON',
+  'That is your first win',
+  'That is your best',
+  'fresh seed',
+  'nothing comes at you of',
+  'Not solved yet.',
+  'You solved it',
+  'Parts for ',
+  'Full, it is enough',
+  'what there is to do',
+  'must be renewed',
+  'ran out on',
+  'gave the match up',
+  'can be led wherever',
 ];
 
 test('what was said better stays so', () => {
-  const escaped = phrases.map((words) => words.replace(/[()]/g, '\\$&'));
+  const escaped = phrases.map((words) => words.replace(/[().?+]/g, '\\$&'));
   const said = new RegExp(escaped.join('|'), 'i');
   expect([...screens, ...texts].filter(({ row }) => said.test(row))).toEqual([]);
   for (const words of phrases) expect(said.test(`Here ${words} is`), words).toBe(true);
+});
+
+/** Words with two spellings: everything here is written the British way. */
+const american =
+  /\b(?:color(?:s|ed)?|armor(?:ed)?|neighbor(?:s|ing)?|center(?:s|ed)?|gray|honor(?:s|ed)?|favorites?|behavior|canceled|traveled|defense|offense|organize[ds]?|recognize[ds]?)\b/i;
+/** Names that others gave, and names in programs. */
+const notProse =
+  /NO_COLOR|no-color|COLORTERM|FORCE_COLOR|color:|[A-Za-z]Color|Color[A-Z]|neighbor(?:s|ing)?\b(?=[^']*[=(;:{]|\s*=>)/;
+
+test('what is read is spelled one way', () => {
+  const read = [...screens, ...texts.filter(({ file }) => !/\.tsx?$/.test(file))];
+  expect(read.filter(({ row }) => american.test(row) && !notProse.test(row))).toEqual([]);
+  expect(american.test('the color of armor')).toBe(true);
+});
+
+test('a share in words has its sign behind a blank', () => {
+  const isTight = ({ row }: (typeof screens)[number]): boolean => /[a-z]{2} \d+%/i.test(row);
+  expect(screens.filter(isTight)).toEqual([]);
+  expect(isTight({ file: '', row: 'win 74%' })).toBe(true);
 });

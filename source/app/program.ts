@@ -150,6 +150,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       else await entry.open((game, screen) => begin(game, screen, start, exit));
       break;
     }
+    case 'daily':
+      if (beginning.id === undefined) daily.open();
+      else fail(await daily.play(beginning.id, exit));
+      break;
     case 'save':
       fail(await openSave(beginning.stored, false, exit));
       break;

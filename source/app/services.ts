@@ -36,6 +36,8 @@ export type Beginning =
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
   /** A game whose players are to be chosen first, and its level where none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
+  /** The page of today's matches, or that of a game at once. */
+  | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
   /** Playing over a network: at a server, as somebody, in the match of a code, as far as these are said. */

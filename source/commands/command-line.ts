@@ -50,6 +50,8 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   switch (name) {
     case 'run':
       return (await import('./run.ts')).run(args, write);
+    case 'daily':
+      return (await import('./daily.ts')).daily(args, version, write);
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':

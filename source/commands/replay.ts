@@ -1,4 +1,5 @@
 import { withMatchOf } from '../app/match/openings.ts';
+import { differenceOf } from '../app/scene/claimed-result.ts';
 import { resultOf } from '../app/scene/match-end.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
@@ -19,12 +20,27 @@ export async function replay(args: Arguments, version: string): Promise<number> 
   if (path === undefined) throw new UsageFault('replay needs a save, as in "turncade replay my-match.turncade"');
   if (others.length > 0) throw new UsageFault(`replay takes one save, found also "${others[0]}"`);
   const stored = await storedMatch(path);
+  const claimed = args.text('verify');
+  if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);
   return onScreen(args, version, { type: 'replay', stored });
 }
 
 /** The result as one line, found by playing the commands of the save. */
 async function printResult(path: string, stored: StoredMatch): Promise<number> {
+  await write(await resultIn(path, stored));
+  return 0;
+}
+
+/** Says whether a line is the result of a save, and why not, if so. */
+async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
+  const why = differenceOf(claimed, await resultIn(path, stored));
+  await write(why === undefined ? 'Yes: this is the result of that match.' : `No: ${why}`);
+  return why === undefined ? 0 : 1;
+}
+
+/** The result of a save as one line. */
+async function resultIn(path: string, stored: StoredMatch): Promise<string> {
   const facts = factsOf(stored.save.header.notes);
   let line: string | undefined;
   const fault = await withMatchOf(stored, (match, screen) => {
@@ -32,6 +48,5 @@ async function printResult(path: string, stored: StoredMatch): Promise<number> {
   });
   if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
   if (line === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
-  await write(line);
-  return 0;
+  return line;
 }

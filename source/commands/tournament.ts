@@ -16,7 +16,7 @@ import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
-import { tournamentPlan } from './tournament-plan.ts';
+import { tournamentPlan } from './tournament/plan.ts';
 import { unknownWord } from './usage.ts';
 
 /**

@@ -92,14 +92,28 @@ export const subcommands = {
       'turncade play risc --level random:k7f2:8 --players 4 --set groups=random',
     ],
   },
+  daily: {
+    usage: 'turncade daily [GAME]',
+    help: "Today's matches, one of each game and the same for everybody, with your streaks. With a game, play that one.",
+    options: {
+      format: { type: 'string', value: 'text|json', help: 'only print how they stand; one JSON object a game' },
+      ...screen,
+    },
+    examples: ['turncade daily', 'turncade daily risc', 'turncade daily --format text'],
+  },
   replay: {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
       result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
+      verify: { type: 'string', value: 'LINE', help: 'say whether a result that somebody sent is that of this match' },
       ...screen,
     },
-    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --result'],
+    examples: [
+      'turncade replay my-match.turncade',
+      'turncade replay my-match.turncade --result',
+      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** seed u 4f2a91'",
+    ],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',

@@ -104,9 +104,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       async stop() {
         stopBackups();
         stopRenewing();
-        listening.stop();
+        const areGone = listening.stop();
         await core.close();
-        await wait(goodbyeWithin);
+        await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
         await listening.close();
         admin.close();
         await owned.release();

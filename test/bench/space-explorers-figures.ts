@@ -124,10 +124,10 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds that master takes for the turns of expander against itself: for half of them, for 99 of 100, and for the slowest. */
+/** Milliseconds that champion takes for the turns of expander against itself: for half of them, for 99 of 100, and for the slowest. */
 export function searchTimes(text: string, turns: number) {
   const match = startMatch(game, { seed: 'slow', players: 2, options: {}, level: { name: './bench.dot', text } });
-  const bot = game.bots?.['master'];
+  const bot = game.bots?.['champion'];
   const times: number[] = [];
   // The better of two, so that what else the machine does counts less.
   const ask = () => milliseconds(() => bot && askBot(match, bot, match.state.mover));
@@ -148,8 +148,8 @@ const strategies = {
   greedy,
   thrifty,
   expander,
-  search: searching(6),
-  master: searching(300),
+  search: searching(5),
+  champion: searching(300),
 } satisfies Readonly<Record<string, Strategy>>;
 
 /** The name of a strategy. */

@@ -42,7 +42,7 @@ export const searchRows = (): Row[] =>
   timed.map(([level, turns, most]): Row => {
     const times = searchTimes(levelText(level), turns);
     const figure = `half ${number(times.half, 1)} ms, 99 % ${number(times.most, 0)} ms, slowest ${number(times.slowest, 0)} ms`;
-    return [`space-explorers: a turn of master, ${level}`, figure, `99 % <= ${most} ms`, times.most <= most];
+    return [`space-explorers: a turn of champion, ${level}`, figure, `99 % <= ${most} ms`, times.most <= most];
   });
 
 /** Who is to beat whom, and at least how often in percent. */
@@ -55,7 +55,7 @@ const expected: readonly (readonly [name: StrategyName, other: StrategyName, lea
   ['search', 'random', 90],
   ['search', 'greedy', 80],
   ['search', 'expander', 60],
-  ['master', 'search', 80],
+  ['champion', 'search', 80],
 ];
 
 /** Games of each pair, at least: all levels in both seats, several times. */

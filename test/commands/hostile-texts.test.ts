@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { daily } from '../../source/commands/daily.ts';
 import { UsageFault } from '../../source/commands/fault.ts';
 import { levels } from '../../source/commands/levels.ts';
 import { join as joinServer } from '../../source/commands/online/join.ts';
@@ -66,6 +67,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
   switch (name) {
     case 'run':
       return run(args, write);
+    case 'daily':
+      return daily(args, '0', write);
     case 'levels':
       return levels(args, write);
     case 'strategy':

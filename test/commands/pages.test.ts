@@ -14,6 +14,7 @@ import { endStarted, started } from '../support/server-program.ts';
 const pages = [
   'readme.md',
   'docs/playing-together.md',
+  'docs/opponents.md',
   'docs/saves-and-settings.md',
   'docs/scripts.md',
   'docs/programs.md',

@@ -47,3 +47,27 @@ test('a match that is not over has none', async () => {
     stderr: expect.stringContaining('the match is not over, so it has no result'),
   });
 });
+
+test('a line that somebody sent is verified, with a plain answer', async () => {
+  const { path, line = '' } = played(1);
+  const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
+  expect(await verified(`  ${line} `)).toEqual({
+    status: 0,
+    stdout: 'Yes: this is the result of that match.\n',
+    stderr: '',
+  });
+  const other = played(0, 99, 'v').line ?? '';
+  expect(await verified(other)).toMatchObject({
+    status: 1,
+    stdout: 'No: the line is of seed v, the match of seed u.\n',
+  });
+  expect(await verified(line.replace(/.$/, line.endsWith('0') ? '1' : '0'))).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^No: other commands were played: /),
+  });
+  expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
+    status: 1,
+    stdout: `No: the match ended so: ${line}\n`,
+  });
+  expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
+});

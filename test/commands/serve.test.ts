@@ -56,6 +56,12 @@ describe('turncade serve', () => {
     await back.ended();
   });
 
+  test('ends well for whoever ends it as soon as it says that it runs', async () => {
+    const { child, ended } = await server();
+    child.kill('SIGTERM');
+    expect(await ended()).toBe(0);
+  });
+
   test('makes a certificate for others, whose fingerprint they are told, and keeps it', async () => {
     const { facts, home, child, ended } = await server(['--listen', '0.0.0.0', '--registration', 'code']);
     expect(facts).toMatchObject({

@@ -6,8 +6,9 @@ import { matchesFolder, resultsFile, settingsFile } from '../../source/storage/f
 import { openFile } from '../../source/storage/files/open-file.ts';
 import { addToHistory, readHistory } from '../../source/storage/history.ts';
 import { ownKey } from '../../source/storage/key.ts';
-import { deleteMatch, listMatches, newestMatch, writeMatch } from '../../source/storage/matches/matches.ts';
+import { listMatches, newestMatch, writeMatch } from '../../source/storage/matches/matches.ts';
 import { saveAs } from '../../source/storage/matches/saves.ts';
+import { deleteMatch } from '../../source/storage/matches/trash.ts';
 import { addResult, readResults } from '../../source/storage/results.ts';
 import { readSettings, writeSettings } from '../../source/storage/settings.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -175,7 +175,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   const ends = [];
   for (const player of all) {
     await player.until(/turn 2 +over/);
-    ends.push(await shown(player, /\n (Turn 2 was the last: .*?) *\n/));
+    ends.push(await shown(player, /\n (Turn limit: .*?) *\n/));
     expect(player.screen()).toContain('rematch 0/3');
   }
   expect(new Set(ends).size).toBe(1);

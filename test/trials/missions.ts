@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { readMission } from '../../source/games/space-defender/missions/mission-text.ts';
+import { presets } from '../../source/games/space-defender/screen/setup/loadout.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
 
 /**
  * How often each mission of Space Defender is won: by firing every turn, by waiting, by chance, and by bots.
  *
- * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard`; `--seeds 20`.
+ * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard,Gunner`, where a ship with
+ * a name is flown by normal; `--seeds 20`.
  */
 const { values } = parseArgs({
   options: { missions: { type: 'string' }, players: { type: 'string' }, seeds: { type: 'string' } },
@@ -38,6 +40,8 @@ for (const { name, text } of chosen) {
 }
 
 function wins(tried: Tried, player: string): number {
+  const preset = presets.find(({ name }) => name === player);
+  if (preset !== undefined) return botWinsOf(tried, seeds, 'normal', preset.parts);
   return player === 'fire' || player === 'wait'
     ? stubbornWinsOf(tried, seeds, player)
     : botWinsOf(tried, seeds, player);

@@ -16,7 +16,7 @@ import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { livingOf, namedBots, personsOf } from './seats.ts';
+import { livingOf, namedBots, personsOf, winnersOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export interface MatchFile<T extends ScreenTypes> {
@@ -169,7 +169,7 @@ function resultOf<T extends ScreenTypes>(
     replay: basename(path),
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
     players: state.players,
-    winners: [...(game.outcome?.(state)?.winners ?? [])],
+    winners: [...winnersOf(game, state)],
     ...(stars && { stars: keptStars(stars) }),
   };
 }

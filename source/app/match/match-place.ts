@@ -190,11 +190,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
-  const atOnce = input.readyAtOnce?.(game.view(stateAt(0), 1)) ?? [];
-  return isDeepStrictEqual(
-    log.map(({ command }) => command),
-    atOnce,
-  );
+  const played = log.map(({ command }) => command);
+  return isDeepStrictEqual(played, input.readyAtOnce?.(game.view(stateAt(0), 1)));
 }
 
 /** A name to save a match under, such as `long-watch-14`. */

@@ -33,13 +33,16 @@ export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
 
+/** Who has won; nobody while it goes on, or where all lost. */
+export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
+  game.outcome?.(state)?.winners ?? [];
+
 /**
  * Whose eyes the end of a match is seen through: those of a person who has won, else of the first person; of seat 1
  * where only bots play.
  */
 export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
-  const winners = game.outcome?.(state)?.winners ?? [];
-  return winners.find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
+  return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
 /**

@@ -7,8 +7,8 @@ import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Around } from '../services.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow, shortTime } from './online-words.ts';
-import type { MatchToShow, OnlineWay } from './run-online.ts';
 import type { NewsOfServers } from './server-news.ts';
+import type { MatchToShow, OnlineWay } from './surroundings.ts';
 
 /** What playing online asks of the program. */
 export interface ProgramOnlineSource {

@@ -3,7 +3,7 @@ import type { Place } from '../layers/place.ts';
 import type { WantedMatch } from '../match/online/joined.ts';
 import type { OnlineMatchAround, OnlineMatchPlace } from '../match/online/online-match.ts';
 import { openOnlineMatch } from '../match/online/online-match.ts';
-import type { MatchToShow } from './run-online.ts';
+import type { MatchToShow } from './surroundings.ts';
 
 /** What a match on a server asks of the program, and texts that no command was called before. */
 export type AroundShownMatch = OnlineMatchAround & Pick<WantedMatch, 'newKey'>;

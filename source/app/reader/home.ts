@@ -199,6 +199,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         title: entry.title,
         game: { id, levels },
         results: () => readResults().results,
+        now,
         hasOwn,
         madeFor: counts,
         findLevel: levelFinder(thinker, undefined, () => isoDate(now())),

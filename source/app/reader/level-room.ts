@@ -4,6 +4,7 @@ import { counted, ended, fewLines, flow, listOf } from '../../screen/sentences.t
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
+import { dateText } from '../pages/dates.ts';
 import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
@@ -14,6 +15,7 @@ export interface LevelRoomOptions {
   readonly game: GameWithLevels;
   /** As they are whenever the player comes here. */
   results(): readonly MatchResult[];
+  now(): Date;
   /** Whether the game can be played without a level. */
   readonly hasOwn: boolean;
   /** How many a level that is made can be for, where levels are for a certain number of players. */
@@ -40,9 +42,11 @@ const tutorialLine = (game: GameWithLevels): string[] => {
 };
 
 /** The levels with what the player has done in them, each as a line. */
-const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
+const listedLevels = (game: GameWithLevels, results: readonly MatchResult[], now: Date) =>
   bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
+    const own = results.filter((result) => result.game === game.id && result.level === level.name);
+    const last = own.at(-1);
     const about = sheet.ok
       ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
@@ -50,14 +54,16 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
     const done = doneWord(hasPar);
     const state = won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
+    const when =
+      last === undefined ? '' : `, ${counted(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`;
     const title = sheet.ok ? sheet.value.title : level.name;
-    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}.` };
+    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}${when}.` };
   });
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
-  let levels = listedLevels(game, results());
+  const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
+  let levels = listedLevels(game, results(), now());
   const names = [
     ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
     ...levels.map(({ level }) => level.name),
@@ -132,7 +138,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   ];
   return {
     greeting() {
-      levels = listedLevels(game, results());
+      levels = listedLevels(game, results(), now());
       const solved = levels.filter(({ isSolved }) => isSolved).length;
       const open = levels.filter(({ isSolved }) => !isSolved);
       const shown = (open.length > 0 ? open : levels).slice(0, fewLines);

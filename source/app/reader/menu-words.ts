@@ -16,7 +16,8 @@ import { faultLines, type Home } from './home.ts';
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
 import { statisticsLines } from './spoken-statistics.ts';
-import type { Word } from './words.ts';
+import { trashWords } from './trash-words.ts';
+import type { MenuWord } from './words.ts';
 
 /** What the menu offers beside the games. */
 export interface MenuWordsOptions {
@@ -25,14 +26,6 @@ export interface MenuWordsOptions {
   /** What typed paths are relative to. */
   readonly cwd: string;
   back(): Room;
-}
-
-/** A word of the menu. */
-export interface MenuWord {
-  readonly name: string;
-  /** What the numbered list says of it; absent where it is of no use alone. */
-  readonly about?: string;
-  readonly word: Word;
 }
 
 /** Saves, replays, statistics and settings. */
@@ -97,6 +90,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
         answer: (rest) => reply(...replayLines(listMatches(), now(), rest !== '')),
       },
     },
+    ...trashWords(now),
     { name: 'replay', word: { usage: 'replay NUMBER', help: 'hear a finished match again', answer: replay } },
     {
       name: 'statistics',

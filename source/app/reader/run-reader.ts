@@ -14,6 +14,7 @@ import { menuRoom } from './menu-room.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import type { Answer, Reply, Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
+import { todayRoom } from './today-room.ts';
 
 /** What the program begins with in words. */
 export interface ReaderOptions {
@@ -159,7 +160,11 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
-      start: startOf(beginning, home, menu, online),
+      start: startOf(beginning, home, {
+        menu,
+        today: () => todayRoom({ home, thinker, now, back: menu }),
+        online,
+      }),
       say: speaker.say,
       interject: speaker.interject,
       aside: speaker.endPrompt,
@@ -216,8 +221,15 @@ function firstServer(network: LazyNetwork): OnlineStart {
 /** Goes online, and back to where the player came from. */
 type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 
+/** Where the talk can begin. */
+interface FirstRooms {
+  menu(): Room;
+  today(): Room;
+  readonly online: Online;
+}
+
 /** The first room. */
-function startOf(beginning: Beginning, home: Home, menu: () => Room, online: Online): Answer {
+function startOf(beginning: Beginning, home: Home, { menu, today, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {
     case 'menu':
@@ -227,6 +239,10 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room, online: Onl
     case 'players': {
       const { id, start } = beginning;
       return start.level === undefined && start.seed === undefined ? home.game(id, leave) : home.seat(id, start, leave);
+    }
+    case 'daily': {
+      const room = today();
+      return beginning.id === undefined ? { says: [], next: room } : room.hear(beginning.id);
     }
     case 'save':
       return home.goOn(beginning.stored, false, leave).then(replyOf);

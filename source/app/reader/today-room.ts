@@ -68,7 +68,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       completions: (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
     },
     results: { usage: 'results', help: "today's results, a line each, to pass on", answer: results },
-    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
     leave: { usage: 'leave', help: 'back to the menu', answer: () => ({ says: [], next: back() }) },
   };
   const helpLines = () => [
@@ -103,7 +103,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
   }
 
   async function results(): Promise<Reply> {
-    const found = matches().flatMap(({ record: { result } }) => result ?? []);
+    const found = matches().flatMap(({ record: { result } }) => (result === undefined ? [] : [result]));
     const lines = await Promise.all(found.map(lineOf));
     return reply(
       ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),

@@ -18,6 +18,14 @@ export interface Word {
   completions?(rest: string): readonly string[];
 }
 
+/** A word of the menu. */
+export interface MenuWord {
+  readonly name: string;
+  /** What the numbered list says of it; absent where it is of no use alone. */
+  readonly about?: string;
+  readonly word: Word;
+}
+
 /** What can be typed, by its first word; help, completion and handler are made from this one table. */
 export type Words = Readonly<Record<string, Word>>;
 

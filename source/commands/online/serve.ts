@@ -44,11 +44,12 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
     return 1;
   }
   const running = started.value;
-  await print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
+  // Whoever reads that it runs may end it at once.
   const stopListening = onSignals((name) => {
     log({ event: 'ending', why: name });
     end(0);
   });
+  await print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
   const status = await ended;
   await running.stop();
   stopListening();

@@ -12,9 +12,9 @@ export const commands = {
     help: 'queue a transfer of people to a neighbour',
     undoable: true,
   },
-  cancel: { args: { n: whole('order') }, help: 'take an order out of the queue', undoable: true },
-  end_turn: { args: {}, help: 'launch the queue and let a unit of time pass' },
-  resign: { args: {}, help: 'give the match up' },
+  cancel: { args: { n: whole('order') }, help: 'cancel an order', undoable: true },
+  end_turn: { args: {}, help: 'launch the queue; one turn passes' },
+  resign: { args: {}, help: 'resign' },
   planet: { args: { id: planet }, help: 'what you see of a planet, and its neighbours', query: true },
   paths: { args: { from: planet, to: planet }, help: 'the quickest way between two planets', query: true },
 } as const satisfies CommandTable;

@@ -60,7 +60,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
 
   levels,
   bots,
-  hintBot: 'master',
+  hintBot: 'champion',
   programs,
   tournament,
 };

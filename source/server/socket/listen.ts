@@ -33,8 +33,8 @@ const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 /** A server that takes connections. */
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections; those that are there go on. */
-  stop(): void;
+  /** Takes no more connections; those that are there go on. Keeps its promise when the last of them has ended. */
+  stop(): Promise<void>;
   /** Ends what is still there. */
   close(): Promise<void>;
   /** Shows another certificate from now on. */
@@ -141,7 +141,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port: typeof bound === 'object' && bound !== null ? bound.port : port,
     stop() {
       isStopped = true;
-      server.close();
+      return new Promise((resolve) => server.close(() => resolve()));
     },
     async close() {
       isStopped = true;

@@ -1,11 +1,7 @@
-import { existsSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import type { Result } from '../../engine/result.ts';
+import { join } from 'node:path';
 import { signed } from '../checksum.ts';
-import { attempt } from '../files/attempt.ts';
-import { makeFolder, syncFolder } from '../files/folder.ts';
-import { deletedFolder, matchesFolder } from '../files/folders.ts';
-import { freePath, previousOf, replaceKept, stemOf } from './kept-file.ts';
+import { matchesFolder } from '../files/folders.ts';
+import { freePath, replaceKept } from './kept-file.ts';
 import { factsOf } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
 import { readHead, readMatch } from './read-match.ts';
@@ -74,22 +70,3 @@ export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMat
 
 /** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */
 export const listMatches = (): MatchLists => listFolder(matchesFolder());
-
-/**
- * Moves a match or a named save to the folder of what was removed, with the copy before it.
- *
- * @returns where it is now
- */
-export function deleteMatch(path: string): Result<string> {
-  return attempt(() => {
-    makeFolder(deletedFolder());
-    const name = basename(stemOf(path));
-    const target = freePath((n) => join(deletedFolder(), `${name}${n === 1 ? '' : `-${n}`}.turncade`));
-    renameSync(path, target);
-    if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
-    // Its new name first: a power cut may leave both, and never neither.
-    syncFolder(dirname(target));
-    syncFolder(dirname(path));
-    return target;
-  });
-}

@@ -418,14 +418,14 @@ export const todaySample: readonly TodaysRow[] = [
     },
   }),
   todays('Into The Breach', '8x11, 2 mechs, 5 enemies, par 4', { underWay: 'turn 3' }),
-  todays('RoboRace', '12x12, 4 start squares: 6, 8, 8, 5 steps; against normal', {
+  todays('RoboRace', '12x12, 4 starts, 5-8 steps to the goal; against normal', {
     record: { isWon: false, tries: 3, streak: 1, best: 5, result: resultOf({ end: 'lost' }) },
   }),
   todays('Space Explorers', '16 planets, 25 edges, 120 turns; against normal', {
     record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
     picture: (width) => [line('o--o'.padEnd(width, '-')), line('|'), line('o')],
   }),
-  todays('RISC', undefined, {}),
+  todays('RISC', undefined, { record: { isWon: false, tries: 0, streak: 0, best: 2, result: undefined } }),
 ];
 
 function todays(game: string, about: string | undefined, more: Partial<TodaysRow>): TodaysRow {

@@ -90,7 +90,7 @@ describe('the daily match', () => {
     program.send(key.enter);
     await program.until('turn 2 ');
     program.send('q');
-    await program.until('n begins it anew');
+    await program.until('n starts it again');
     program.send('n');
     await program.until('turn 1 ');
     await lose(program);

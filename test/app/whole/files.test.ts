@@ -111,7 +111,14 @@ describe('a save under a name', () => {
     menu.send('y');
     await menu.until('saves 1, newest first');
     expect(existsSync(saveOf(program, 'mine'))).toBe(false);
-    expect(readFileSync(join(program.home, 'state', 'deleted', 'mine.turncade'), 'utf8')).toBe(text);
+    expect(readFileSync(join(program.home, 'state', 'deleted', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
+    menu.send('\x14');
+    await menu.until('removed matches');
+    menu.send(key.enter);
+    await menu.until('The trash is empty.');
+    menu.send(key.escape);
+    await menu.until('mine');
+    expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
   test('that is damaged is named in the list with its place and set aside, and the previous copy opens', async () => {

@@ -38,7 +38,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.escape);
     await program.until('No orders. t ends turn 1');
     program.send('\u0018\u0018');
-    await program.until('You have given up.');
+    await program.until('You have resigned.');
   });
 });
 

@@ -13,9 +13,9 @@ const seed = ['--seed', '4'];
 const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
 const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
-/** The cards from 10 on that can be read on a screen of the first round: on test-track nothing else has such numbers. */
+/** The cards from 10 on that can be read on a screen of the first round: on test-track only pages have such numbers, too. */
 const cardsOn = (screen: string): number[] =>
-  [...screen.replaceAll('U-turn', '').matchAll(/\d+/g)]
+  [...screen.replaceAll(/U-turn|page \d+ of \d+/g, '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
@@ -64,7 +64,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
-    expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
+    expect(program.screen()).toMatch(/1 {2}Player 1 ready/);
     // The view in which nothing is hidden is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);
@@ -127,7 +127,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     program.send('76543tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/1 Player 1 +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/1 Player 1 +\d to goal/);
     program.send('y');
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(1, 1));

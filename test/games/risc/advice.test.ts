@@ -48,7 +48,7 @@ describe('advice about commands', () => {
     ['empty', 'attack', false, 'no units are left at a border'],
     ['start', 'upgrade', true, 'a to b 3 tech a unit; 28 left'],
     ['poor', 'upgrade', false, 'a to b 3 tech a unit; 2 left'],
-    ['empty', 'upgrade', false, 'no units that can become stronger'],
+    ['empty', 'upgrade', false, 'no units to upgrade'],
     ['start', 'research', false, 'level 2 costs 50 tech; 28 left'],
     ['skilled', 'research', true, 'level 4 costs 125 tech; 1000 left'],
     ['top', 'research', false, 'level 6 is the highest'],

@@ -270,14 +270,14 @@ describe('the end', () => {
       campaignOf(last),
       ['1: commit'],
       1,
-      'A draw. Turn 7 was the last: nobody has most territories and most bonus.',
+      'A draw. Turn limit: nobody has most territories and most bonus.',
     ],
     [
       'the last turn, by bonus',
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'Player 1 wins; you lose. Turn 7 was the last: player 1 has most bonus among those with most territories, +',
+      'Player 1 wins; you lose. Turn limit: player 1 has most bonus among those with most territories, +',
     ],
   ])('%s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);

@@ -48,7 +48,7 @@ describe('questions', () => {
     ],
     ['near x', ['Found "x", expected a planet, as in near 0.']],
     ['paths 0 6', ['The quickest way from 0 to 6 has length 10: 0, 1, 4 and 6.']],
-    ['paths (2,2)', ['From 2 to 2 there is nothing to go: length 0.']],
+    ['paths (2,2)', ['2 is the same planet: length 0.']],
     ['paths 0 9', ['There is no planet 9 (ids go from 0 to 6).']],
     ['paths 0', ['Found "0", expected two planets, as in paths 0 6.']],
     [

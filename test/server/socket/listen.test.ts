@@ -428,12 +428,17 @@ describe('a server', () => {
   test('takes no more connections when it stops, and keeps those that are there', async () => {
     const { port, listening } = await started();
     const client = await rawClient(port);
-    listening.stop();
+    let isEmpty = false;
+    const emptied = listening.stop().then(() => {
+      isEmpty = true;
+    });
     await expect(rawClient(port)).rejects.toThrow();
     client.say(hello);
     expect(await client.next()).toMatchObject({ ok: {} });
+    expect(isEmpty).toBe(false);
     await listening.close();
     expect(await client.ended).toEqual({ code: 1006 });
+    await emptied;
   });
 
   test('says that its port is taken', async () => {

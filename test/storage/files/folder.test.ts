@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
-import { deleteMatch, writeMatch } from '../../../source/storage/matches/matches.ts';
+import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
+import { deleteMatch } from '../../../source/storage/matches/trash.ts';
 import { addResult } from '../../../source/storage/results.ts';
 import { ownHome, resultOf, save } from '../support.ts';
 

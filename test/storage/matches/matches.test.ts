@@ -4,14 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { signed } from '../../../source/storage/checksum.ts';
 import { deletedFolder, matchesFolder, settingsFile, stateFolder } from '../../../source/storage/files/folders.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import {
-  deleteMatch,
-  listMatches,
-  newestMatch,
-  newMatchPath,
-  writeMatch,
-} from '../../../source/storage/matches/matches.ts';
+import { listMatches, newestMatch, newMatchPath, writeMatch } from '../../../source/storage/matches/matches.ts';
 import { readMatch } from '../../../source/storage/matches/read-match.ts';
+import { deleteMatch } from '../../../source/storage/matches/trash.ts';
 import { ownHome, save } from '../support.ts';
 
 const home = ownHome();

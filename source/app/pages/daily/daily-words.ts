@@ -16,7 +16,7 @@ export function standingText({ record, underWay }: DailyStanding): string {
   if (result !== undefined && isWon) return `${endText(result)}${underWay === undefined ? '' : ', again under way'}`;
   if (underWay !== undefined) return `under way: ${underWay}`;
   if (result === undefined) return 'not played yet';
-  if (result.end === 'won') return result.debugUsed ? 'won with the debug view' : 'won, with a clock that was wrong';
+  if (result.end === 'won') return result.debugUsed ? 'won with the debug view' : 'won, but the clock was wrong';
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
@@ -31,9 +31,10 @@ export function starsInWords(record: DailyRecord): string {
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
-/** `streak 4, best 9`; no word before the first win. */
+/** `streak 4, best 9`, `best 9`; no word before the first win. */
 export function streakText({ streak, best }: DailyRecord): string {
   if (best === 0) return '';
+  if (streak === 0) return `best ${best}`;
   return streak === best ? `streak ${streak}, your best` : `streak ${streak}, best ${best}`;
 }
 

@@ -1,12 +1,14 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
+import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
 import type { DamagedFile, ListedMatch } from '../../../storage/matches/match-list.ts';
-import { deleteMatch, listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
+import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
+import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
@@ -16,6 +18,7 @@ import type { Around, ProgramOptions } from '../../services.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
+import { trash } from '../lists/trash.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
@@ -75,9 +78,32 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         const removed = deleteMatch(absolute(match.path));
         return removed.ok ? undefined : removed.error.message;
       },
+      trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
       back,
     });
+  const trashPage = (back: () => void): Place => {
+    const matches = listTrash().map((match) => ({
+      path: match.path,
+      name: match.name,
+      game: titleOf(match.game),
+      level: match.level?.title,
+      standing: match.standing,
+      date: match.time,
+    }));
+    const again = (result: Result<unknown>): Answer => {
+      if (!result.ok) return result.error.message;
+      return navigator.go(trashPage(back));
+    };
+    return trash(around, {
+      now: now(),
+      matches,
+      size: sizeText(bytesOf(matches)),
+      restore: (match) => again(restoreMatch(match)),
+      deleteForGood: (chosen) => again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined)),
+      back,
+    });
+  };
   const replaysPage = (back: () => void) =>
     replays<FinishedMatch>(around, {
       now: now(),
@@ -188,6 +214,10 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     },
   };
 }
+
+/** A size as people read it. */
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const matchesText = (count: number): string => (count === 0 ? 'none yet' : `${count} match${count === 1 ? '' : 'es'}`);
 

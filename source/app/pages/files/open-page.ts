@@ -22,6 +22,8 @@ export interface OpenPageOptions {
   open(choice: OpenChoice): Answer;
   /** Takes a save out of the list; nothing is deleted for good. */
   remove(match: SavedMatch): Answer;
+  /** Shows what was removed; absent where there is nothing of it. */
+  readonly trash?: (() => Answer) | undefined;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
   back(): void;
@@ -106,6 +108,13 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
             footer: ['Del', 'remove'],
             help: 'remove the save; asks first',
             press: () => remove(chosen),
+          },
+        isEmpty &&
+          options.trash && {
+            keys: ['ctrl+t'],
+            footer: ['ctrl+t', 'trash'],
+            help: 'what you removed, to restore it',
+            press: options.trash,
           },
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),

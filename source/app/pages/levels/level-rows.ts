@@ -87,7 +87,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const rest = room - title - 3;
   return {
     ...{ tier, title, shown, best, mark },
-    columns: shown.flatMap((at) => columns[at] ?? []),
+    columns: shown.map((at) => itemAt(columns, at)),
     summary: rest < 20 ? 0 : rest,
   };
 }
@@ -133,7 +133,9 @@ const signOf = (item: PickerItem): string =>
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
   const { shown, columns, best, mark, summary } = layout;
-  const own = columns.map(({ width, align }, i) => `  ${column(cells[shown[i] ?? i] ?? '', width, align)}`).join('');
+  const own = columns
+    .map(({ width, align }, i) => `  ${column(itemAt(cells, itemAt(shown, i)), width, align)}`)
+    .join('');
   return [
     span(own),
     span(`  ${bestOf(level).padStart(best)}`),

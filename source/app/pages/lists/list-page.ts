@@ -1,7 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -36,6 +36,8 @@ export interface ListPageOptions<Item> {
   readonly enter: readonly [label: string, help: string];
   open(item: Item): Answer;
   says(item: Item): string;
+  /** Further keys for the chosen item. */
+  more?(item: Item | undefined): readonly PageKey[];
   /** What is told of the chosen item beside the list. */
   readonly panel?: ListPanel<Item> | undefined;
   back(): void;
@@ -85,6 +87,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     keys: () => [
       ...list.moving(),
       ...list.entering(),
+      ...(options.more === undefined ? [] : options.more(list.chosen())),
       ...list.finding(),
       escapeKey('menu', 'back to the menu', options.back),
     ],

@@ -7,9 +7,9 @@ import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
 import { tailOf } from './board/numbers.ts';
-import type { BreachScene, Flash, IntoTheBreachScreen, Local } from './local.ts';
+import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
 import { type Effect, effectOf } from './outlook/strikes.ts';
-import { pathOf, type Walk } from './outlook/walks.ts';
+import { pathOf } from './outlook/walks.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 

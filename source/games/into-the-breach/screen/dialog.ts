@@ -7,9 +7,9 @@ import { buildingsOf, coordText } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
-import { endSections } from './end-panel.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
+import { endSections } from './panel/end-panel.ts';
 import { buildingsAtFirst } from './standing.ts';
 import { endTexts } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Scene } from '../../../screen/scene.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import type { Walk } from './outlook/walks.ts';
+import type { Kind } from '../vocabulary.ts';
 
 /** What the screen keeps beside the match. */
 export interface Local {
@@ -46,3 +46,11 @@ export interface IntoTheBreachScreen extends IntoTheBreach {
 
 /** What this game's screen is painted from. */
 export type BreachScene = Scene<IntoTheBreachScreen>;
+
+/** Where an enemy walks at End Turn. */
+export interface Walk {
+  readonly kind: Kind;
+  readonly from: Coord;
+  /** The tiles that it enters, the last of which is where it stays. */
+  readonly path: readonly Coord[];
+}

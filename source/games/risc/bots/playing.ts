@@ -69,8 +69,8 @@ function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined)
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
   const land = landName(sight.map, territory);
-  if (foe === undefined) return `From ${land} they can be led wherever they are needed.`;
-  return `In ${land} they keep ${landName(sight.map, foe)} at bay, or take it.`;
+  if (foe === undefined) return `From ${land} they can go wherever they are needed.`;
+  return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
 /** Why the first order of a plan is a good one, or why there is none. */
@@ -91,12 +91,12 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
       const land = landName(sight.map, step.to);
       return isStruck
         ? `They are needed for the attack from ${land}.`
-        : `They are of more use in ${land}, closer to the others.`;
+        : `They are more useful in ${land}, closer to the enemy.`;
     }
     case 'attack': {
       const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
-      const share = win > 0.994 ? 'almost always' : `in ${Math.round(100 * win)} of 100 cases`;
-      return `${landName(sight.map, step.to)} falls to this attack ${share}, as it is defended now.`;
+      const share = win > 0.994 ? 'almost always' : `${Math.round(100 * win)} % of the time`;
+      return `${landName(sight.map, step.to)} falls ${share}, as it is defended now.`;
     }
   }
 }

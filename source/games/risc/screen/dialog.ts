@@ -58,7 +58,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
 }
 
 const buttonsOf = (scene: RiscScene, ended: Ended): Buttons =>
-  endButtons(scene, ended, 'plays this map again from its start', [
+  endButtons(scene, ended, 'plays this map again', [
     {
       key: 'v',
       label: 'Statistics',

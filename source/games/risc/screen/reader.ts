@@ -46,8 +46,8 @@ export const reader: GameReader<RiscScreen> = {
       'how lands, units, bonus, food or tech went turn by turn',
       statisticsLines,
     ),
-    level: question('level', 'the map, and what there is to do', levelLines),
-    again: question('again', 'the last turn once more', (scene) =>
+    level: question('level', 'the map and its goal', levelLines),
+    again: question('again', 'the last turn again', (scene) =>
       isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],
     ),
   },

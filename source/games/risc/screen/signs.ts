@@ -42,7 +42,7 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
     ],
     [
       ['> <', 'text', 'units go from here'],
-      ['( )', 'text', 'or could go to here'],
+      ['( )', 'text', 'or could go here'],
       ['[ ]', 'text', 'the cursor'],
     ],
   ]);

@@ -11,7 +11,7 @@ import { stageOf, thinking } from './words/stage.ts';
 
 /** The game and its map, in the columns that the facts leave. */
 export const titleOf = (scene: RiscScene): Line =>
-  titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'a map of its own');
+  titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
 /** The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the dice before. */
 export function factsOf(scene: RiscScene): Line {

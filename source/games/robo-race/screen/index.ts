@@ -16,6 +16,7 @@ import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
+import { refusalWords } from './words/refused.ts';
 
 /** RoboRace on the screen. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
@@ -29,6 +30,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   view: {
     paint,
     dialog: dialogOf,
+    refusalWords,
     signs: signsOf,
     standing: standingOf,
     course,

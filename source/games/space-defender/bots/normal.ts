@@ -20,7 +20,7 @@ const taste: Taste = (goal, weapon) => ({
 export const normal = playing({
   about: 'looks one turn ahead',
   prepare: prepareBy(taste),
-  act: bestAction,
+  act: (view) => bestAction(view),
 });
 
 const weights: Weights = {
@@ -37,12 +37,14 @@ const weights: Weights = {
 
 const wait: Command = { name: 'pass', args: {} };
 
-function bestAction(view: View): BotChoice<Command> {
+/** The best of the actions that are thought of, by what each leads to. */
+export function bestAction(view: View, isThoughtOf: (action: Command) => boolean = () => true): BotChoice<Command> {
   const events: GameEvent[] = [];
   const now = pointOf(view, events);
   if (now.fate === 'lost')
     return { command: wait, why: `Whatever you do, ${culprits(view, { events })} destroys you before you can act.` };
   const valued = legalCommands(view)
+    .filter(isThoughtOf)
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;

@@ -45,9 +45,9 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
 /** No transfers. */
 export const noop: Strategy = () => [];
 
-const easy = playing({ about: 'settles what is empty, and wants nothing of yours', strategy: thrifty });
-const normal = playing({ about: 'settles first, then buys majorities', strategy: expander });
-const hard = playing({ about: 'weighs a few plans on what it sees and guesses', strategy: searching(6), slow: true });
+const easy = playing({ about: 'settles empty planets and leaves yours alone', strategy: thrifty });
+const normal = playing({ about: 'settles first, then fights for majorities', strategy: expander });
+const hard = playing({ about: 'weighs a few plans', strategy: searching(5), slow: true });
 
 /** Another name of a bot. */
 const alias = (bot: StrategyBot, name: string): StrategyBot => ({
@@ -64,11 +64,12 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },
   hard: { ...hard, rating: 1700 },
-  expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(15), slow: true }), rating: 1900 },
-  master: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2100 },
+  expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(11), slow: true }), rating: 1900 },
+  master: { ...playing({ about: 'weighs dozens of plans', strategy: searching(40), slow: true }), rating: 2100 },
+  champion: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2200 },
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
-  random: playing({ about: 'sends any people anywhere', strategy: random, why: 'Chosen at random.' }),
-  greedy: playing({ about: 'stays half at home, and fills what is next', strategy: greedy }),
+  random: playing({ about: 'sends people at random', strategy: random, why: 'Chosen at random.' }),
+  greedy: playing({ about: 'keeps half at home and fills the neighbours', strategy: greedy }),
   thrifty: alias(easy, 'easy'),
   expander: alias(normal, 'normal'),
   search: alias(hard, 'hard'),

@@ -62,7 +62,7 @@ function reasonFor(view: View, player: Player, order: Order | undefined): string
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
   const mine = (peopleOf(view, player)[to] ?? missing(to)) + inFlight(coming, player);
   const theirs = (peopleOf(view, otherOf(player))[to] ?? missing(to)) + inFlight(coming, otherOf(player));
-  if (mine + theirs === 0) return `Nobody lives on ${name}: who settles there multiplies.`;
+  if (mine + theirs === 0) return `Nobody lives on ${name}: settlers multiply there.`;
   if (mine <= theirs && mine + people > theirs) return `The majority on ${name}: ${mine + people} to ${theirs}.`;
   if (mine <= theirs) return `On ${name} they take room from your rival.`;
   if ((roomsOf(view)[to] ?? missing(to)) > 0) return `There is room for them on ${name}.`;

@@ -38,7 +38,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       [],
       [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'plays this level again from its start'),
+    buttons: endButtons(scene, ended, 'plays this level again'),
   };
 }
 

@@ -10,9 +10,7 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const isOver = situationOf(scene).kind === 'over';
   return [
     ...(isOpen(scene) ? orderKeys(scene) : []),
-    ...(isOver
-      ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this level again from its start' })
-      : []),
+    ...(isOver ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this level again' }) : []),
     ...lookKeys(scene),
   ];
 }

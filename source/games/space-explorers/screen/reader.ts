@@ -33,7 +33,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
     shuttles: question('shuttles', 'the shuttles that are seen, the next to land first', shuttleLines),
     totals: question('totals', 'all people of both players now and in turns before, as far as seen', totalLines),
     level: question('level', 'the level and its goal', levelLines),
-    again: question('again', 'the last turn once more', (scene) =>
+    again: question('again', 'the last turn again', (scene) =>
       isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],
     ),
   },

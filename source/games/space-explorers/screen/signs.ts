@@ -52,7 +52,7 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
     ],
     [
       ['> <', 'text', 'people go from here'],
-      ['( )', 'text', 'or could go to here'],
+      ['( )', 'text', 'or could go here'],
       ['[ ]', 'text', 'the cursor'],
     ],
   ]);

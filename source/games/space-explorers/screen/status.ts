@@ -67,7 +67,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
   if (eyes !== undefined)
-    return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees; v goes on.`] }, planetStatus(scene)];
+    return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees. v: next view.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
       return [newsStatus(scene) ?? decidedStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];

@@ -10,7 +10,7 @@ import { isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
-  titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'a map of its own');
+  titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
 /** The turn, and whose it is; where nobody plays any more the seed. */
 export function factsOf(scene: ExplorersScene): Line {

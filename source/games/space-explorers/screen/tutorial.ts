@@ -29,7 +29,7 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
     key: keys.end,
     says: [
       `People multiply where there is room. ${keys.end} ends your turn; time passes.`,
-      'It passes in the turns of the other player, too. Ctrl+T ends this.',
+      "It passes in the other player's turns, too. Ctrl+T skips the tutorial.",
     ],
     done: isLater,
   },
@@ -54,7 +54,7 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
     key: keys.pick,
     says: [
       `The arrows choose a neighbour, marked ( ); ${keys.pick} queues the transfer.`,
-      'The number on an edge is how many turns it takes, yours and theirs counted.',
+      "The number on an edge is the turns it takes, both players' counted.",
     ],
     done: isQueued,
   },

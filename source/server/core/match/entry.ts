@@ -4,7 +4,6 @@ import type { Online } from '../online.ts';
 import type { Head } from './head.ts';
 import type { Facts } from './outline.ts';
 import type { Running } from './running.ts';
-import type { TurnClock } from './turn-clocks.ts';
 
 /** A client that has a match open. */
 export interface Viewing {
@@ -13,6 +12,18 @@ export interface Viewing {
   /** The newest update that it was sent, and the newest that it says it has. */
   sent: number;
   seen: number;
+}
+
+/** The turn limit of a match as it runs on this server. */
+export interface TurnClock {
+  /** What the match says of it: since when somebody waits, and in which turn. */
+  told: { readonly since: number | null; readonly turn: number | undefined };
+  /** Since when it runs, by the clock of this server as that goes now; null while nobody waits. */
+  from: number | null;
+  /** It does not end before this: nobody could act while the server was down or slept. */
+  notBefore: number;
+  /** Calls off what is to happen at its end. */
+  stop: (() => void) | undefined;
 }
 
 /** A match as the server has it at hand. */

@@ -1,21 +1,9 @@
 import type { World } from '../../world.ts';
-import type { Entry } from './entry.ts';
-
-/** The turn limit of a match as it runs on this server. */
-export interface TurnClock {
-  /** What the match says of it: since when somebody waits, and in which turn. */
-  told: { readonly since: number | null; readonly turn: number };
-  /** Since when it runs, by the clock of this server as that goes now; null while nobody waits. */
-  from: number | null;
-  /** It does not end before this: nobody could act while the server was down or slept. */
-  notBefore: number;
-  /** Calls off what is to happen at its end. */
-  stop: (() => void) | undefined;
-}
+import type { Entry, TurnClock } from './entry.ts';
 
 /** A clock that does not run. */
 export const standingClock = (): TurnClock => ({
-  told: { since: null, turn: 0 },
+  told: { since: null, turn: undefined },
   from: null,
   notBefore: 0,
   stop: undefined,
@@ -111,7 +99,7 @@ export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (
     set(entry) {
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
-      const turn = facts?.turn ?? 0;
+      const turn = facts?.turn;
       // What was noted before the clock was set back has not been yet.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../../source/app/pages/daily/today-page.ts';
+import { resultOf } from '../../../storage/support.ts';
 import { todayOptions, todaySample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
 
@@ -22,8 +23,21 @@ describe("today's matches", () => {
     expect(row(text, 'Into The Breach')).toMatch(/> +Into The Breach +under way: turn 3/);
     expect(row(text, 'RoboRace')).toMatch(/lost, 3 tries +streak 1, best 5/);
     expect(row(text, 'Space Explorers')).toMatch(/not played yet +streak 3, your best/);
+    expect(row(text, 'RISC')).toMatch(/not played yet +best 2 *$/);
     expect(text).toContain('is being made');
     expect(text).toContain('A streak counts the days in a row on which you won that game.');
+  });
+
+  test('say why a win does not count', () => {
+    const record = { isWon: false, tries: 1, streak: 0, best: 0 };
+    const standing = (debugUsed: boolean) => {
+      const rows = todaySample
+        .slice(-1)
+        .map((last) => ({ ...last, record: { ...record, result: resultOf({ debugUsed }) } }));
+      return row(pageText(open({}, rows).page), 'RISC').trim();
+    };
+    expect(standing(true)).toMatch(/won with the debug view$/);
+    expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
   test('begin with the first that is not won, or with the one that was played', () => {

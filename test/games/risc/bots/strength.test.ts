@@ -10,7 +10,8 @@ const texts = listedLevels.map(({ text }) => text);
 // There are as many matches as show a bot that has forgotten how to play.
 describe('bots against each other', () => {
   test.each([
-    ['easy', 'random', 0.8, texts, inTime(1, 6)],
+    ['novice', 'random', 0.8, texts, inTime(1, 6)],
+    ['easy', 'novice', 0.6, texts, inTime(2, 12)],
     ['normal', 'random', 0.9, texts, inTime(1, 8)],
     ['normal', 'easy', 0.55, texts, inTime(3, 12)],
     ['hard', 'normal', 0.65, texts.slice(0, 2), inTime(4, 20)],

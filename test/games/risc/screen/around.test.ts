@@ -193,12 +193,12 @@ describe('the end', () => {
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'Turn 9 was the last: P2 has most bonus among those with most territories, +3.',
+      'Turn limit: P2 has most bonus among those with most territories, +3.',
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
       'A draw',
-      'Turn 9 was the last: nobody has most territories and most bonus.',
+      'Turn limit: nobody has most territories and most bonus.',
     ],
   ])('%#', (scene, title, text) => {
     const dialog = riscScreen.view.dialog?.(scene);
@@ -227,7 +227,7 @@ describe('the end', () => {
       textsOf(sections[0]?.lines ?? [])
         .join('')
         .replaceAll(/ +/g, ' '),
-    ).toBe(' Turn 9 was the last: you have most territories, 2.');
+    ).toBe(' Turn limit: you have most territories, 2.');
     expect(textsOf(sections[1]?.lines ?? [])).toEqual([
       '          lands units',
       ' 1 You        2     6',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
 import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { presets } from '../../../../source/games/space-defender/screen/setup/loadout.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { inTime, isLong } from '../../../support/in-time.ts';
@@ -18,15 +19,19 @@ const ofTier = (wanted: number) =>
     .map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
 
 const seeds = seedsOf(inTime(2, 20));
-/** Of twenty seeds five may be won without a thought in the second tier, one in the third; of a few seeds one. */
-const mostByTier = { 2: inTime(1, 5), 3: 1 } as const;
+/** Of twenty seeds so many may be won without a thought: fewer from tier to tier; of a few seeds one. */
+const mostByTier = { 1: inTime(1, 8), 2: inTime(1, 5), 3: 1 } as const;
 
-describe.each([2, 3] as const)('missions of tier %i are lost', (tier) => {
-  test.each(ofTier(tier))('%s: by firing every turn, by waiting, and by chance', (_, level) => {
-    expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(mostByTier[tier]);
-    expect(stubbornWinsOf(level, seeds, 'wait')).toBeLessThanOrEqual(mostByTier[tier]);
-    expect(botWinsOf(level, seeds, 'random')).toBeLessThanOrEqual(mostByTier[tier]);
-  });
+describe.each([1, 2, 3] as const)('missions of tier %i are lost', (tier) => {
+  // Long Watch is for looking around: it can be sat out.
+  test.each(ofTier(tier).filter(([name]) => name !== 'long-watch'))(
+    '%s: by firing every turn, by waiting, and by chance',
+    (_, level) => {
+      expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(mostByTier[tier]);
+      expect(stubbornWinsOf(level, seeds, 'wait')).toBeLessThanOrEqual(mostByTier[tier]);
+      expect(botWinsOf(level, seeds, 'random')).toBeLessThanOrEqual(mostByTier[tier]);
+    },
+  );
 });
 
 describe('the bot hard wins', () => {
@@ -50,6 +55,27 @@ test.runIf(isLong).each(generated)('%s is lost by firing every turn, and won by 
   expect(botWinsOf(level, some, 'hard')).toBeGreaterThanOrEqual(3);
 });
 
-test.runIf(isLong).each(ofTier(1))('%s is friendly: normal wins it in nine tries of ten', (_, level) => {
-  expect(botWinsOf(level, seeds, 'normal')).toBeGreaterThanOrEqual(18);
+describe('the first tier is friendly', () => {
+  test.each(ofTier(1))('%s: normal wins it in nine tries of ten', (_, level) => {
+    expect(botWinsOf(level, seeds, 'normal')).toBeGreaterThanOrEqual(inTime(2, 18));
+  });
+
+  test.each(ofTier(1))(
+    '%s: easy wins it, and each ship with a name in half of the tries but perhaps one',
+    (_, level) => {
+      expect(botWinsOf(level, seeds, 'easy')).toBeGreaterThanOrEqual(inTime(1, 10));
+      const wins = presets.map(({ parts }) => botWinsOf(level, seeds, 'normal', parts));
+      expect(wins.filter((count) => count >= inTime(1, 10)).length).toBeGreaterThanOrEqual(2);
+    },
+  );
+});
+
+test('each bot wins more missions than the one before it, and none wins them all', () => {
+  const all = missions.filter(({ mission: { goal } }) => goal.type !== 'endless');
+  const wins = ['random', 'easy', 'normal', ...inTime<string[]>([], ['hard'])].map((name) =>
+    all.reduce((sum, level) => sum + botWinsOf(level, seeds, name), 0),
+  );
+  const steps = wins.slice(1).map((count, i) => (count - (wins[i] ?? 0)) / (all.length * seeds.length));
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(0.12);
+  expect(wins.at(-1)).toBeLessThan(all.length * seeds.length);
 });

@@ -1,11 +1,16 @@
 import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { itemAt } from '../../../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
 import { bots } from '../../../../source/games/space-defender/bots/index.ts';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import type { AllowedParts } from '../../../../source/games/space-defender/mission.ts';
-import { type Equipment, equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
+import {
+  type Equipment,
+  type EquipmentSlot,
+  equipmentSlots,
+} from '../../../../source/games/space-defender/vocabulary.ts';
 
 /** A mission as it is tried: its file, and the parts that it allows. */
 export interface Tried {
@@ -27,11 +32,15 @@ const isWon = (match: Match<SpaceDefender>): boolean => game.outcome?.(match.sta
 const isOpen = (match: Match<SpaceDefender>): boolean =>
   game.outcome?.(match.state) === undefined && match.state.turn < patience;
 
-/** Whether a bot wins, with the ship of its choice. */
-export function botWins(tried: Tried, seed: string, name: string): boolean {
+/** Of each slot parts to take, the best first; of those that a mission allows the first. */
+type Parts = Readonly<Record<EquipmentSlot, readonly number[]>>;
+
+/** Whether a bot wins, with the ship of its choice or of these parts. */
+export function botWins(tried: Tried, seed: string, name: string, parts?: Parts): boolean {
   const bot = bots[name];
   if (bot === undefined) throw new RangeError(`no bot ${name}`);
   const match = start(tried, seed);
+  if (parts !== undefined) fitOut(match, shipFrom(tried, parts));
   while (isOpen(match)) {
     const choice = askBot(match, bot, 1);
     if (choice === undefined) break;
@@ -42,18 +51,29 @@ export function botWins(tried: Tried, seed: string, name: string): boolean {
 }
 
 const next: Command = { name: 'setup_next', args: { state: 1 } };
-const wait: Command = { name: 'pass', args: {} };
-const fire: Command = { name: 'fire', args: {} };
-
-/** Whether the same is done every turn and the mission is won: firing whenever that can be paid, or only waiting. */
-export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
-  const match = start(tried, seed);
+/** Takes these parts and starts. */
+function fitOut(match: Match<SpaceDefender>, ship: Readonly<Equipment>): void {
   for (const slot of equipmentSlots) {
     const step = match.play(1, { name: 'setup_select', args: { value: ship[slot] } });
     if (!step.ok) throw new Error(step.error.message);
     match.play(1, next);
   }
   match.play(1, next);
+}
+
+function shipFrom({ mission }: Tried, parts: Parts): Equipment {
+  const part = (slot: EquipmentSlot): number =>
+    parts[slot].find((option) => mission.parts[slot].includes(option)) ?? itemAt(mission.parts[slot], 0);
+  return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
+}
+
+const wait: Command = { name: 'pass', args: {} };
+const fire: Command = { name: 'fire', args: {} };
+
+/** Whether the same is done every turn and the mission is won: firing whenever that can be paid, or only waiting. */
+export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
+  const match = start(tried, seed);
+  fitOut(match, ship);
   while (isOpen(match)) if (act === 'wait' || !match.play(1, fire).ok) match.play(1, wait);
   return isWon(match);
 }
@@ -69,6 +89,6 @@ export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
 export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
 
-/** In how many of these seeds a bot wins. */
-export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string): number =>
-  seeds.filter((seed) => botWins(tried, seed, name)).length;
+/** In how many of these seeds a bot wins, with the ship of its choice or of these parts. */
+export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string, parts?: Parts): number =>
+  seeds.filter((seed) => botWins(tried, seed, name, parts)).length;

@@ -6,7 +6,7 @@ import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts';
 
-const names = ['noop', 'random', 'greedy', 'thrifty', 'expander', 'search', 'master'] as const;
+const names = ['noop', 'random', 'greedy', 'thrifty', 'expander', 'search', 'champion'] as const;
 
 /** A line of four planets: player 1 has the first two, and sees the third. */
 const line = [
@@ -23,7 +23,7 @@ const lineEdges = [
 
 describe.each(names)('%s', (name) => {
   test('sends only what the rules allow, to the end of a match, in either seat', () => {
-    for (const level of shippedLevels.slice(0, name === 'master' ? 2 : 6)) {
+    for (const level of shippedLevels.slice(0, name === 'champion' ? 2 : 6)) {
       expect(played([name, 'random'], 'legal', level).state.outcome).not.toBeNull();
       expect(played(['random', name], 'legal', level).state.outcome).not.toBeNull();
     }
@@ -91,7 +91,7 @@ test('the names of strategies are other names of easy, normal and hard, which li
   ] as const)
     expect(bots[strategy]?.choose).toBe(bots[name]?.choose);
   expect(offeredBots(bots)).toEqual([
-    ...['easy', 'normal', 'hard', 'expert', 'master'],
+    ...['easy', 'normal', 'hard', 'expert', 'master', 'champion'],
     ...['noop', 'random', 'greedy'],
   ]);
 });

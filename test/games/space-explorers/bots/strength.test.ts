@@ -26,6 +26,7 @@ describe('the ladder: each step beats the one below, and not always', () => {
     ['hard', 'normal', inTime(2, 15)],
     ['expert', 'hard', inTime(2, 15)],
     ['master', 'expert', inTime(1, 10)],
+    ...inTime([], [['champion', 'master', 5] as const]),
   ] as const)('%s against %s', (name, below, times) => {
     const score = scoreOf(name, below, wanted, times);
     expect(score).toBeGreaterThanOrEqual(inTime(0.58, 0.65));

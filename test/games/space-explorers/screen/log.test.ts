@@ -108,7 +108,7 @@ test('planets that change hands, people who are lost, and the end are told', () 
 
 test('giving up is told', () => {
   const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
-  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' Player 1 has given up.']);
+  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' Player 1 has resigned.']);
 });
 
 test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {
@@ -126,7 +126,7 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
 });
 
 test('before the first turn there is nothing to tell', () => {
-  expect(logIn(sceneOf(designedMatch())).lines).toEqual([' No turn was played yet']);
+  expect(logIn(sceneOf(designedMatch())).lines).toEqual([' No turn played yet']);
 });
 
 test('what went wrong in the turn of a program is told with its code', () => {

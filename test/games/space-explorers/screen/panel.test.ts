@@ -153,7 +153,7 @@ describe('the debug view', () => {
     expect(spaceExplorersScreen.view.paint(first).left[0]?.title).toBe('map as player 1 sees it');
     const second = pressed(first, 'v');
     expect(panelIn(second)['orders']).toEqual([' none', '', '']);
-    expect(hintsIn(second)[0]).toBe('This is what player 2 sees; v goes on.');
+    expect(hintsIn(second)[0]).toBe('This is what player 2 sees. v: next view.');
     expect(playsIn(second, 't')).toBe('nothing');
     expect(pressed(second, 'v').local.eyes).toBeUndefined();
   });

@@ -73,7 +73,7 @@ describe('the second line says what comes of a transfer', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
       'Enter adds the order: 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
-      'Planet 6 is unseen: you will hear nothing of them there.',
+      'Planet 6 is unseen: you will get no news from there.',
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('without a transfer', () => {
     ['all-planets', [1], 'Player 1 has the majority on all 7 planets.'],
     ['elimination', [2], 'Player 1 has nobody left.'],
     ['elimination', [], 'Nobody is left on either side.'],
-    ['forfeit', [2], 'Player 1 has given up.'],
+    ['forfeit', [2], 'Player 1 has resigned.'],
     ['turn-limit', [1], 'Player 1 wins 191 to 161 (turn limit).'],
   ])('after the end by %s with winners %j it is said why', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Coord, tileKey } from '../../board.ts';
-import type { Walk } from '../outlook/walks.ts';
+import type { Walk } from '../local.ts';
 
 /** A direction on the board. */
 export type Direction = 'left' | 'right' | 'up' | 'down';

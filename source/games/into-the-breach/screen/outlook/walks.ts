@@ -3,17 +3,9 @@ import { onceFor } from '../../../../screen/remembered.ts';
 import { applied, withoutFallen } from '../../applied.ts';
 import type { Coord } from '../../board.ts';
 import type { Field } from '../../state.ts';
-import type { Kind } from '../../vocabulary.ts';
 import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
+import type { Walk } from '../local.ts';
 import type { Outlook } from '../outlook.ts';
-
-/** Where an enemy walks at End Turn. */
-export interface Walk {
-  readonly kind: Kind;
-  readonly from: Coord;
-  /** The tiles that it enters, the last of which is where it stays. */
-  readonly path: readonly Coord[];
-}
 
 /** The walks that a forecast tells of, in their order; enemies that stay have none. */
 export const walksOf: (outlook: Outlook) => readonly Walk[] = onceFor(({ view, forecast }) => {

@@ -75,7 +75,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   const texts = more.map((text) => ` ${own}${text}${against}`);
   const text = fitting(texts, width);
   if (odds === undefined)
-    return [line(text), line(countOf(force) === 0 ? ' nobody is sent' : ' too many units to tell', 'dim')];
+    return [line(text), line(countOf(force) === 0 ? ' no units sent' : ' too many units to tell', 'dim')];
   const role = oddsRole(odds.win);
   const said = odds.win === 1 ? ' undefended' : ` ${percentText(odds.win)} to win`;
   const bars = width - 2 - Math.max(percentColumns, said.length);

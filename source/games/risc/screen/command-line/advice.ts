@@ -106,14 +106,14 @@ function upgradeAdvice(scene: RiscScene): Advice {
   const { own, shadow } = draftIn(scene);
   const sources = sourcesOf(scene).filter(({ units }) => upgradable(units, own.level).length > 0);
   const count = sources.reduce((sum, { units }) => sum + countOf(units), 0);
-  if (count === 0) return cannot('no units that can become stronger');
+  if (count === 0) return cannot('no units to upgrade');
   const steps = sources.flatMap(({ units }) =>
     upgradable(units, own.level).flatMap((from) =>
       upgradesOf(from, own.level).map((to) => ({ from, to, price: upgradePrice(from, to) })),
     ),
   );
   const [cheapest] = steps.sort((a, b) => a.price - b.price);
-  if (cheapest === undefined) return cannot('no units that can become stronger');
+  if (cheapest === undefined) return cannot('no units to upgrade');
   const { from, to, price } = cheapest;
   const text = `${from} to ${to} ${price} tech a unit; ${shadow.tech} left`;
   return price <= shadow.tech ? can(text) : cannot(text);

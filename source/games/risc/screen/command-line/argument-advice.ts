@@ -60,7 +60,7 @@ const reached: About = (scene, [from]) => {
   const source = numberOf(scene, from);
   if (ownerOf(view, source) !== seat) return 'from is not your own';
   const found = reachedFrom(view, seat, source);
-  return found.length === 0 ? 'none of yours is in reach' : idsOf(view.map, found).join(', ');
+  return found.length === 0 ? 'none of your lands is in reach' : idsOf(view.map, found).join(', ');
 };
 
 /** What is left where an attack begins, and the price. */
@@ -102,7 +102,7 @@ const advices: Readonly<Record<string, About>> = {
     const types = upgradable(left, own.level);
     if (countOf(left) === 0) return 'no units are left there';
     return types.length === 0
-      ? 'none can become stronger now'
+      ? 'none can be upgraded now'
       : types.map((type) => `${left[typeIndex(type)]}${type}`).join(', ');
   },
   'upgrade to': (scene, [, , typed]) => {

@@ -55,7 +55,7 @@ function orderKeys(scene: RiscScene): Binding[] {
       kind: 'look',
       keys: ['p'],
       footer: ['p', 'upgrade'],
-      help: 'make units in the territory under the cursor stronger',
+      help: 'upgrade units in the territory under the cursor',
       act: () => beginUpgrade(scene),
     },
     {
@@ -115,7 +115,7 @@ function nextForceKey(scene: RiscScene): Binding {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: lands.length === 0 ? undefined : ['Tab', 'next'],
-    help: 'your next territory with units left; Shift+Tab the one before',
+    help: 'your next territory with units left; Shift+Tab: the previous one',
     act(key) {
       const next = nextFor(key, lands, local.cursor);
       if (next === undefined) return refuse('not-enough-units', 'None of your territories has units left for orders.');
@@ -136,7 +136,7 @@ function listKeys(scene: RiscScene): Binding[] {
   return orderListKeys({
     count: orders.length,
     at: local.order,
-    help: 'show on the map where the order leads',
+    help: 'show the order on the map',
     choose: (place) => keep(scene, { order: place }),
     show: () => keep(scene, { focus: 'map', composing: undefined, cursor: shown ?? local.cursor, seen: undefined }),
     back: () => keep(scene, { focus: 'map' }),

@@ -13,9 +13,7 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
     ...rawKeys(scene),
     ...(placing === undefined ? [] : placementKeys(scene, placing)),
     ...(draft === undefined ? [] : draftKeys(scene)),
-    ...(stage === 'over'
-      ? afterEndKeys<RiscScreen>(scene, { seed: 'fresh', help: 'play this map again from its start' })
-      : []),
+    ...(stage === 'over' ? afterEndKeys<RiscScreen>(scene, { seed: 'fresh', help: 'play this map again' }) : []),
     ...lookKeys(scene),
   ];
 }

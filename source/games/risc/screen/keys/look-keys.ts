@@ -123,7 +123,7 @@ function mapKeys(scene: RiscScene): Binding[] {
       sizes: nodeSizes,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
-      help: (size) => `draw territories as ${size}`,
+      help: (size) => `zoom: ${size}`,
       inFooter: scene.local.composing === undefined,
       to: (size) => keep(scene, { zoom: size, seen: undefined }),
     }),

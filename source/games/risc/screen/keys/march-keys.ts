@@ -32,7 +32,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       keys: arrows,
       label: 'arrows',
       footer: ['arrows', 'target'],
-      help: 'another target: a linked territory of others, or an own one',
+      help: 'another target: a neighbour to attack, or a land of yours',
       act(key) {
         const at = targets.indexOf(local.cursor);
         const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
@@ -61,7 +61,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', isNarrow ? '' : 'back'],
-      help: 'step back, then to where the units start',
+      help: 'one step back',
       act: () => stepBack(scene),
     },
   ];

@@ -96,7 +96,7 @@ function nextLandKey(scene: RiscScene): Binding {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: ['Tab', 'next'],
-    help: 'your next territory; Shift+Tab the one before',
+    help: 'your next territory; Shift+Tab: the previous one',
     act(key) {
       const next = nextFor(key, lands, local.cursor);
       return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
@@ -107,7 +107,7 @@ function nextLandKey(scene: RiscScene): Binding {
 /** The keys of a hint that is shown. */
 export const hintKeys = (scene: RiscScene, hinted: NonNullable<RiscScene['local']['hinted']>): Binding[] =>
   keysOfHint(
-    'do what the hint says; that is not committed yet',
+    'use the hint; nothing is committed yet',
     () => play(...hinted),
     () => keep(scene, { hinted: undefined }),
   );

@@ -15,7 +15,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     keys: ['up', 'down'],
     label: 'up down',
     footer: ['up down', 'to'],
-    help: 'what the units become',
+    help: 'which type they become',
     act: (key) => chosen(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
   },
   {
@@ -23,7 +23,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     keys: ['tab', 'shift+tab', 'left', 'right'],
     label: 'Tab',
     footer: ['Tab', 'from'],
-    help: 'which units are upgraded, of the types that are there',
+    help: 'which type to upgrade',
     act(key) {
       const types = typesIn(composed.left).filter((type) => type < top);
       const by = key === 'tab' || key === 'right' ? 1 : -1;
@@ -31,7 +31,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
       return chosen(scene, from, Math.max(composed.to, from + 1));
     },
   },
-  ...portionKeys(scene, 'units that can be paid', false),
+  ...portionKeys(scene, 'units you can pay for', false),
   {
     kind: 'play',
     keys: ['enter'],

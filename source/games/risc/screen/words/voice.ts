@@ -60,10 +60,10 @@ export function playersOf(listener: Listener): readonly Seat[] {
 /** How a match has ended, and why. */
 export function endText(listener: Listener): string {
   const { view } = listener;
-  const { outcome, turn, map } = view;
+  const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
-  const last = `Turn ${turn} was the last`;
+  const last = 'Turn limit';
   if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
   if (outcome.reason === 'conquest')
     return `${calledIn(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${counted(map.ids.length, 'territory', 'territories')}.`;

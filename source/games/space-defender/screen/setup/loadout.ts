@@ -19,7 +19,7 @@ export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
     about: 'all-round',
-    parts: { weapon: [1, 2, 3, 4, 5], armour: [2, 3, 1, 4], engine: [1, 2, 3], power: [2, 5, 1, 4, 3] },
+    parts: { weapon: [1, 3, 2, 4, 5], armour: [2, 3, 1, 4], engine: [1, 2, 3], power: [2, 5, 1, 4, 3] },
   },
   {
     name: 'Sniper',

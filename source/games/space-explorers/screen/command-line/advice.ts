@@ -109,9 +109,9 @@ function textOf(
   if (argument === 'from') return sourcesText(scene);
   if (source === undefined) return undefined;
   if (argument === 'to') return `neighbours: ${neighboursText(view, source)}`;
-  if (view.visible[source] !== true) return 'not seen: only send tells how many';
+  if (view.visible[source] !== true) return 'unseen: send tells how many are there';
   const free = freeOn(scene, source);
-  return free === 0 ? 'nobody is free there' : `1..${free}`;
+  return free === 0 ? 'no free people there' : `1..${free}`;
 }
 
 function sourcesText(scene: ExplorersScene): string {
@@ -123,5 +123,5 @@ function sourcesText(scene: ExplorersScene): string {
 /** `The quickest way from 2 to 3 has length 6: 2, 1, 0 and 3.` */
 export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
   from === to
-    ? `From ${from} to ${to} there is nothing to go: length 0.`
+    ? `${from} is the same planet: length 0.`
     : `The quickest way from ${from} to ${to} has length ${length}: ${listOf(path.map(String))}.`;

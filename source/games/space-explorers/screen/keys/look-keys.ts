@@ -80,7 +80,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
     kind: 'look',
     keys: ['L'],
     footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
-    help: isLog ? 'the planet in the panel again' : 'what happened in the last turn, in the panel',
+    help: isLog ? 'show the planet in the panel' : 'show the last turn in the panel',
     act: () => keep(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
   };
   const scroll = scrollKey({
@@ -105,7 +105,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
     {
       kind: 'look',
       keys: ['v'],
-      footer: ['v', next === undefined ? 'see all' : `eyes of ${next}`],
+      footer: ['v', next === undefined ? 'see all' : `view of ${next}`],
       help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
       act: () => keep(scene, { eyes: next }),
     },
@@ -131,7 +131,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       sizes: nodeSizes,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
-      help: (size) => `draw planets as ${names[size]}`,
+      help: (size) => `zoom: ${names[size]}`,
       inFooter: true,
       to: (size) => keep(scene, { zoom: size, seen: undefined }),
     }),

@@ -92,7 +92,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       kind: 'play',
       keys: ['f'],
       footer: ['f', 'every turn'],
-      help: 'from now on, every turn: keep those who would stay, send the rest',
+      help: 'repeat every turn: keep as many as stay now, send the rest',
       act: () => standDraft(scene),
     },
     {
@@ -114,7 +114,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: own.length === 0 ? undefined : ['Tab', 'planet'],
-    help: 'the next own planet with free people; Shift+Tab the one before',
+    help: 'your next planet with free people; Shift+Tab: the previous one',
     act(key) {
       const to = nextFor(key, own, cursor);
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
@@ -217,7 +217,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
 
-      help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab the one before`,
+      help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab: the previous one`,
       act: (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
     },
   ];

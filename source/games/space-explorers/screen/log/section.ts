@@ -12,7 +12,7 @@ const wideFrom = 40;
 
 /** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  if (turnOf(scene) === undefined) return [line(' No turn was played yet', 'dim')];
+  if (turnOf(scene) === undefined) return [line(' No turn played yet', 'dim')];
   const all = entriesOf(scene);
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;

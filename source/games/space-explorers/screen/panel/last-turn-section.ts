@@ -13,7 +13,7 @@ import { shortNamesOf } from '../words/voice.ts';
 /** What mattered most in the last turn, and by how much both peoples changed; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const isPlayed = turnOf(scene) !== undefined;
-  const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn was played yet', 'dim')];
+  const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn played yet', 'dim')];
   return { title: 'last turn', tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
 }
 

@@ -71,8 +71,7 @@ function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
     return { texts: ['1 one, h half, a all, or type a number; Backspace takes a digit back.'] };
   if (draft.lands > view.limit)
     return { texts: [`! The match ends in turn ${view.limit}: landing later counts for nothing.`], role: 'warning' };
-  if (view.visible[draft.to] !== true)
-    return { texts: [`Planet ${id} is unseen: you will hear nothing of them there.`] };
+  if (view.visible[draft.to] !== true) return { texts: [`Planet ${id} is unseen: you will get no news from there.`] };
   const then = forecastAt(scene, draft.to);
   return then === undefined ? { texts: [''] } : landingStatus(scene, draft, then, id);
 }

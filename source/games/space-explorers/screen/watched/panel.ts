@@ -111,7 +111,7 @@ function ownersSection(scene: ExplorersScene): Section {
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);
-  if (played === undefined) return { title, lines: [line(' No turn was played yet', 'dim')] };
+  if (played === undefined) return { title, lines: [line(' No turn played yet', 'dim')] };
   const { refused, faults } = mishapCountsOf(scene);
   const counts: Line = [
     ...countOf('refused', refused),

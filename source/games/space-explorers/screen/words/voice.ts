@@ -79,7 +79,7 @@ const personal = (own: Player, called: Names['subject']): Names => {
 
 /** How a match has ended, and why. */
 export function endText(listener: Listener): string {
-  const { outcome, map, turn, p1, p2 } = listener.view;
+  const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
@@ -97,13 +97,13 @@ export function endText(listener: Listener): string {
     case 'elimination':
       return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'given up');
+      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'resigned');
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
-        return `Turn ${turn} was the last: ${more}.`;
+        return `Turn limit: ${more}.`;
       }
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined

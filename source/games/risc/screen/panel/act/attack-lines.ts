@@ -35,7 +35,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   const owner = ownerOf(view, target);
   const role = odds === undefined ? 'text' : oddsRole(odds.win);
   const price = composed.order.ok ? `price ${grouped(composed.order.value.cost)} food` : '';
-  const win = countOf(force) === 0 ? 'nobody is sent' : odds === undefined ? 'too many to tell' : winText(odds);
+  const win = countOf(force) === 0 ? 'no units sent' : odds === undefined ? 'too many to tell' : winText(odds);
   const isWide = width >= panelWidths.usual;
   return [
     sourceLine(scene, composed, width),

@@ -1,10 +1,10 @@
-import { type Line, type Role, span, wrappedLines } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { starPicture } from '../../../screen/stars.ts';
-import { logLines } from './below-board/log.ts';
-import type { BreachScene } from './local.ts';
-import { starsSection, starsSoFar } from './panel/stars-section.ts';
+import { type Line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { starPicture } from '../../../../screen/stars.ts';
+import { logLines } from '../below-board/log.ts';
+import type { BreachScene } from '../local.ts';
+import { starsSection, starsSoFar } from './stars-section.ts';
 
 /** Columns from which on stars are drawn large. */
 const roomy = 40;

@@ -1,14 +1,14 @@
-import type { Game } from '../engine/game.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import { newSeed } from '../storage/new-seed.ts';
-import { entrantsOf } from '../tournament/entrants.ts';
-import { keepNone, readKeep } from '../tournament/keep.ts';
-import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
-import { grouped } from '../tournament/text.ts';
-import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
-import { checkFit, nameFault, optionsOf, trustedModules } from './match-options.ts';
-import { tournamentLevels } from './tournament-levels.ts';
+import type { Game } from '../../engine/game.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
+import { newSeed } from '../../storage/new-seed.ts';
+import { entrantsOf } from '../../tournament/entrants.ts';
+import { keepNone, readKeep } from '../../tournament/keep.ts';
+import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
+import { grouped } from '../../tournament/text.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { checkFit, nameFault, optionsOf, trustedModules } from '../match-options.ts';
+import { tournamentLevels } from './levels.ts';
 
 /** Most games of a tournament. */
 const mostGames = 1_000_000;

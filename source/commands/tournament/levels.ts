@@ -1,12 +1,12 @@
-import type { Game } from '../engine/game.ts';
-import { playersIn } from '../engine/level.ts';
-import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
-import { bundledLevels } from '../storage/levels.ts';
-import type { PlannedLevel } from '../tournament/plan.ts';
-import type { Arguments } from './arguments.ts';
-import { levelFault, UsageFault } from './fault.ts';
-import { levelOf, saidOptions } from './match-options.ts';
-import { unknownWord } from './usage.ts';
+import type { Game } from '../../engine/game.ts';
+import { playersIn } from '../../engine/level.ts';
+import type { GameTypes, LevelSource } from '../../engine/vocabulary.ts';
+import { bundledLevels } from '../../storage/levels.ts';
+import type { PlannedLevel } from '../../tournament/plan.ts';
+import type { Arguments } from '../arguments.ts';
+import { levelFault, UsageFault } from '../fault.ts';
+import { levelOf, saidOptions } from '../match-options.ts';
+import { unknownWord } from '../usage.ts';
 
 /**
  * Reads `--levels`: `all`, which is meant where nobody says and is all that two can play where levels are for a certain

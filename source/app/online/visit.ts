@@ -1,0 +1,304 @@
+import type { MatchCard, Room } from '../../net/wire/messages.ts';
+import type { Answer } from '../layers/dialog.ts';
+import { createListeners } from '../listeners.ts';
+import { levelPicker } from '../pages/levels/level-picker.ts';
+import { inPar } from '../pages/levels/level-rows.ts';
+import type { Page } from '../pages/page.ts';
+import { accountPage } from './account/account-page.ts';
+import { refusalOf, tried } from './asking.ts';
+import { cleanText } from './clean-text.ts';
+import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
+import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
+import { newMatchPage, termsPage } from './create/new-match-page.ts';
+import { type HostedGame, hostedGames } from './hosted-games.ts';
+import type { ListName } from './lobby/lobby-lists.ts';
+import { lobbyPage } from './lobby/lobby-page.ts';
+import { peoplePage } from './lobby/people.ts';
+import { loginEnded, type Online, waitingMatches } from './online-state.ts';
+import { waitingRoom } from './room/waiting-room.ts';
+import type { OnlineSurroundings } from './surroundings.ts';
+
+/** The places of a server that one is logged in to. */
+export interface Visit {
+  lobby(): void;
+  /** Goes to the match of a code; says why not, if so. */
+  join(code: string): Promise<string | undefined>;
+  /** Goes to a match of one's own; says why not, if so. */
+  show(match: string | undefined): Promise<string | undefined>;
+}
+
+/**
+ * Goes through the places of a server.
+ *
+ * @param showServers where it goes on when the server has ended the connection for good
+ * @param logInAgain where it goes on when the login has ended
+ */
+export function visitServer(
+  surroundings: OnlineSurroundings,
+  online: Online,
+  showServers: (problem?: string) => void,
+  logInAgain: (because: string) => void,
+): Visit {
+  const { around, go, glyphs } = surroundings;
+  const { connection } = online;
+  const { subscribe, publish } = createListeners();
+  const games = hostedGames(surroundings.results, publish);
+  const withPictures = (place: Page): Page => followedGames(place, subscribe);
+
+  let wasConnecting = false;
+  const stop = connection.listen({
+    changed(state) {
+      // The login has ended while there was no connection.
+      const isOut = state.is === 'open' && state.name === null && wasConnecting;
+      wasConnecting = state.is === 'connecting';
+      if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
+      stop();
+      online.close();
+      if (state.is !== 'ended') logInAgain(loginEnded);
+      else if (state.why === 'logged-out') logInAgain(cleanText(state.text));
+      else showServers(cleanText(state.text));
+    },
+  });
+  const end = () => {
+    stop();
+    online.close();
+  };
+
+  /** The lists of the lobby that are folded, until one leaves the server. */
+  const folded = new Set<ListName>();
+  function lobby(): void {
+    go(
+      withPictures(
+        lobbyPage(around, {
+          online,
+          games,
+          glyphs,
+          open,
+          sit: (card) => sit(card.match, card),
+          join,
+          newMatch: () => newMatch(),
+          people: () => go(peoplePage(around, { online, back: lobby })),
+          account: () =>
+            go(
+              accountPage(around, {
+                online,
+                loggedOut() {
+                  end();
+                  showServers();
+                },
+                back: lobby,
+              }),
+            ),
+          leave() {
+            end();
+            surroundings.leave();
+          },
+          folded,
+          backTo: surroundings.backTo,
+        }),
+      ),
+    );
+  }
+
+  /** One's own match or its waiting room, one to watch, one that is over. */
+  const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
+
+  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next, goTo });
+
+  function next(): Answer {
+    const [due] = waitingMatches(online.state());
+    return due === undefined ? lobby() : show(due.match);
+  }
+
+  /** The waiting room of a rematch, which leads on where it has begun already: the lobby may not know of it yet. */
+  const goTo = (match: string): Answer => enterRoom(match);
+
+  async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
+    const answer = await tried(connection, { type: 'sit', match });
+    if (answer.ok) return enterRoom(match);
+    if (answer.code === 'match-full' && card !== undefined) return `${card.title} is full now. Enter watches it.`;
+    return answer.text;
+  }
+
+  async function join(code: string): Promise<string | undefined> {
+    const found = await tried(connection, { type: 'find', code });
+    if (!found.ok) return found.code === 'no-such-match' ? `No match has the code ${code}.` : found.text;
+    const { match, phase } = found.value;
+    if (phase !== 'waiting') return answered(show(match));
+    const isMine = online.state().lobby?.mine.some((card) => card.match === match) === true;
+    if (isMine) return enterRoom(match);
+    const seated = await tried(connection, { type: 'sit', match });
+    // Who finds no seat looks on.
+    return seated.ok || seated.code === 'match-full' ? enterRoom(match) : seated.text;
+  }
+
+  async function enterRoom(match: string): Promise<string | undefined> {
+    const refused = await refusalOf(connection, { type: 'open', match });
+    if (refused !== undefined) return refused;
+    const leaveRoom = () => {
+      void refusalOf(connection, { type: 'close', match });
+      online.leftRoom(match);
+    };
+    const toRoom = () =>
+      go(
+        withPictures(
+          waitingRoom(around, {
+            online,
+            match,
+            games,
+            glyphs,
+            joinAddress: joinAddress(surroundings, online),
+            random: surroundings.random,
+            begun() {
+              online.leftRoom(match);
+              void answered(show(match)).then((problem) => {
+                if (problem === undefined) return;
+                online.tell(`! ${problem}`);
+                lobby();
+              });
+            },
+            change: (room) => terms(room, toRoom),
+            back() {
+              leaveRoom();
+              lobby();
+            },
+          }),
+        ),
+      );
+    toRoom();
+    return undefined;
+  }
+
+  async function terms(room: Room, back: () => void): Promise<string | undefined> {
+    const game = await games.load(room.card.game);
+    if (game === undefined) return `This turncade has no game ${room.card.game}.`;
+    go(
+      withPictures(
+        termsPage(around, {
+          online,
+          glyphs,
+          game,
+          room,
+          async save(changed) {
+            const refused = await refusalOf(connection, { type: 'terms', match: room.card.match, ...changed });
+            if (refused === undefined) back();
+            return refused;
+          },
+          back,
+        }),
+      ),
+    );
+    return undefined;
+  }
+
+  /** The games of the server that this program has, too. */
+  const gamesHere = (): readonly string[] => {
+    const { connection: state } = online.state();
+    return state.is === 'open' ? state.server.games.filter((id) => games.has(id)) : [];
+  };
+
+  async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
+    const ids = gamesHere();
+    const id = wanted ?? lastGame(ids);
+    const game = id === undefined ? undefined : await games.load(id);
+    if (game === undefined) return 'This server hosts no game that this turncade has.';
+    go(
+      withPictures(
+        newMatchPage(around, {
+          online,
+          glyphs,
+          game,
+          games: ids,
+          draft: draft ?? lastDraft(game),
+          chooseGame: (other) => newMatch(other),
+          chooseLevel: (now) => chooseLevel(game, now),
+          upload: (path, now) => upload(game, path, now),
+          complete: surroundings.complete,
+          create: (now) => create(game, now),
+          back(now) {
+            rememberDraft(game, now);
+            lobby();
+          },
+        }),
+      ),
+    );
+    return undefined;
+  }
+
+  function chooseLevel(game: HostedGame, draft: Draft): void {
+    const back = () => void newMatch(game.id, draft);
+    const { level } = draft;
+    go(
+      levelPicker(around, {
+        game: game.title,
+        levels: game.levels,
+        summary: inPar(game.levels),
+        painter: game.painter,
+        glyphs: glyphs(),
+        generates: false,
+        isForLater: true,
+        chosen: level !== undefined && 'name' in level ? { type: 'level', name: level.name } : undefined,
+        start(choice) {
+          if (choice.type === 'file') return upload(game, choice.path, draft);
+          if (choice.type !== 'level') return undefined;
+          return newMatch(game.id, fittedTo(game, { ...draft, level: { name: choice.name } }));
+        },
+        complete: surroundings.complete,
+        back,
+      }),
+    );
+  }
+
+  async function upload(game: HostedGame, path: string, draft: Draft): Promise<string | undefined> {
+    const found = await withLevelFile(connection, game, draft, surroundings.absolute(path));
+    return typeof found === 'string' ? found : newMatch(game.id, found);
+  }
+
+  async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
+    const seats = [...wishesOf(draft)];
+    rememberDraft(game, draft);
+    const made = await tried(connection, {
+      type: 'create',
+      game: game.id,
+      ...wishOf(draft.level),
+      seats,
+      ...draft.terms,
+    });
+    if (!made.ok) return made.text;
+    const { match } = made.value;
+    // Where only bots play, nobody is waited for.
+    return seats.every(({ is }) => is === 'bot') ? answered(show(match)) : enterRoom(match);
+  }
+
+  return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
+}
+
+/** What came of something, once it is known: a sentence where it was not done. */
+async function answered(answer: Answer): Promise<string | undefined> {
+  const result = await answer;
+  return typeof result === 'string' ? result : undefined;
+}
+
+/** The address as friends are to type it: with the fingerprint, where the server has a certificate of its own. */
+function joinAddress({ network }: OnlineSurroundings, online: Online): string {
+  const { address } = online.state();
+  const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
+  return fingerprint === undefined ? address : `${address}#${fingerprint}`;
+}
+
+/** A page that is drawn anew when a game has been loaded. */
+function followedGames(place: Page, subscribe: (listener: () => void) => () => void): Page {
+  let stop = () => {};
+  return {
+    ...place,
+    entered() {
+      stop();
+      stop = subscribe(place.changed);
+      place.entered?.();
+    },
+    left() {
+      stop();
+      place.left?.();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Result } from '../../engine/result.ts';
+import { counted, flow } from '../../screen/sentences.ts';
+import type { ListedMatch } from '../../storage/matches/match-list.ts';
+import { listMatches } from '../../storage/matches/matches.ts';
+import { listSaves } from '../../storage/matches/saves.ts';
+import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../storage/matches/trash.ts';
+import { matchText } from './files.ts';
+import { faultLines } from './home.ts';
+import { type Answer, reply } from './room.ts';
+import type { MenuWord } from './words.ts';
+
+/** What was removed: removing, listing, taking back, and deleting for good. */
+export function trashWords(now: () => Date): MenuWord[] {
+  const numbered = (typed: string, does: string, act: (match: ListedMatch) => Answer): Answer => {
+    const removed = listTrash();
+    const match = /^\d+$/.test(typed) ? removed[Number(typed) - 1] : undefined;
+    if (match !== undefined) return act(match);
+    if (removed.length === 0) return reply('The trash is empty.');
+    return reply(`Found "${typed}", expected a number from 1 to ${removed.length}; trash lists what can be ${does}.`);
+  };
+  const done = (result: Result<unknown>, says: string): Answer =>
+    reply(...(result.ok ? flow([says]) : faultLines(`Not done: ${result.error.message}`)));
+  return [
+    {
+      name: 'remove',
+      word: {
+        usage: 'remove NAME or NUMBER',
+        help: 'move a named save, or a replay by its number, to the trash',
+        answer(rest) {
+          const saves = [...listSaves().running, ...listSaves().finished];
+          const found = saves.find(({ name }) => name === rest) ?? listMatches().finished[Number(rest) - 1];
+          if (found === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
+          return done(deleteMatch(found.path), `Removed: ${matchText(found, now())}. Type trash to find it again.`);
+        },
+      },
+    },
+    {
+      name: 'trash',
+      word: {
+        usage: 'trash',
+        help: 'the matches that you removed',
+        answer() {
+          const removed = listTrash();
+          if (removed.length === 0) return reply('The trash is empty. What you remove comes here.');
+          return reply(
+            `${counted(removed.length, 'removed match', 'removed matches')}, newest first:`,
+            ...removed.flatMap((match, i) => flow([`${i + 1} ${matchText(match, now())}.`])),
+            'Type restore and a number to put one back.',
+          );
+        },
+      },
+    },
+    {
+      name: 'restore',
+      word: {
+        usage: 'restore NUMBER',
+        help: 'put a match of the trash back where it was',
+        answer: (rest) =>
+          numbered(rest, 'restored', (match) => done(restoreMatch(match), `Restored: ${matchText(match, now())}.`)),
+      },
+    },
+    {
+      name: 'delete',
+      word: {
+        usage: 'delete NUMBER for good',
+        help: 'delete a match of the trash, which cannot be undone',
+        answer(rest) {
+          const [, number = rest, isMeant] = /^(\d+)( for good)?$/.exec(rest) ?? [];
+          return numbered(number, 'deleted', (match) =>
+            isMeant === undefined
+              ? reply(
+                  ...flow([
+                    `Delete ${matchText(match, now())}? You can't undo it.`,
+                    `Type delete ${number} for good to do it.`,
+                  ]),
+                )
+              : done(deleteForGood(match), 'Deleted for good.'),
+          );
+        },
+      },
+    },
+  ];
+}

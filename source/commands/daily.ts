@@ -1,0 +1,60 @@
+import { standingText, starsText, streakText } from '../app/pages/daily/daily-words.ts';
+import { type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
+import { games } from '../games/index.ts';
+import { isoDate } from '../storage/iso-date.ts';
+import { now } from '../storage/now.ts';
+import { readResults } from '../storage/results.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { onScreen } from './on-screen.ts';
+import { complain } from './output.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * `turncade daily [GAME]`: the page of today's matches, or one of them at once; with `--format`, how they stand.
+ *
+ * @param print writes one line or block; resolves when there is room for more
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, or without a terminal
+ */
+export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
+  const [id, ...others] = args.words;
+  if (others.length > 0) throw new UsageFault(`daily takes one game, found also "${others[0]}"`);
+  const ids = games.map((game) => game.id);
+  if (id !== undefined && !ids.includes(id)) throw new UsageFault(unknownWord('game', id, ids));
+  const format = args.text('format');
+  if (format === undefined) return onScreen(args, version, { type: 'daily', id });
+  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  const { results, problem } = readResults();
+  if (problem !== undefined) complain(`turncade: ${problem}`);
+  const date = isoDate(now());
+  const shown = todaysMatches(results, now()).filter(({ entry }) => id === undefined || entry.id === id);
+  await print(shown.map((match) => (format === 'json' ? jsonOf(match, date) : textOf(match))).join('\n'));
+  return 0;
+}
+
+const columns = { game: 16, standing: 30, stars: 5 } as const;
+
+function textOf({ entry, record, running }: TodaysMatch): string {
+  const standing = standingText({ record, underWay: running?.standing });
+  const cells = [
+    entry.title.padEnd(columns.game),
+    standing.padEnd(columns.standing),
+    starsText(record).padEnd(columns.stars),
+    streakText(record),
+  ];
+  return cells.join(' ').trimEnd();
+}
+
+function jsonOf({ entry, record, running }: TodaysMatch, date: string): string {
+  const { isWon, tries, streak, best } = record;
+  return JSON.stringify({
+    game: entry.id,
+    date,
+    won: isWon,
+    tries,
+    streak,
+    best,
+    ...(running !== undefined && { underWay: running.standing }),
+  });
+}

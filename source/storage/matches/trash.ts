@@ -1,0 +1,102 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Result } from '../../engine/result.ts';
+import { attempt } from '../files/attempt.ts';
+import { makeFolder, syncFolder } from '../files/folder.ts';
+import { deletedFolder, matchesFolder, savesFolder } from '../files/folders.ts';
+import { twin } from '../files/write-file.ts';
+import { freePath, previousOf, stemOf } from './kept-file.ts';
+import { type ListedMatch, listFolder } from './match-list.ts';
+
+/** The part of the trash for what the player had saved under a name. */
+const deletedSaves = (): string => join(deletedFolder(), 'saves');
+
+/** What is in the trash, the newest first. It stays there until the player deletes it. */
+export function listTrash(): readonly ListedMatch[] {
+  const lists = [deletedFolder(), deletedSaves()].map(listFolder);
+  return lists
+    .flatMap(({ running, finished }) => [...running, ...finished])
+    .sort((a, b) => b.time.getTime() - a.time.getTime());
+}
+
+/** Whether a match of the trash was saved under a name. */
+export const wasSave = ({ path }: Pick<ListedMatch, 'path'>): boolean => dirname(path) === deletedSaves();
+
+/** The bytes that matches take with the copies before them; what has gone meanwhile takes none. */
+export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =>
+  matches
+    .flatMap(({ path }) => [path, previousOf(path)])
+    .flatMap((path) => statSync(path, { throwIfNoEntry: false }) ?? nothing)
+    .reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * Moves a match or a named save to the trash, with the copy before it.
+ *
+ * @returns where it is now
+ */
+export function deleteMatch(path: string): Result<string> {
+  return attempt(() => {
+    const folder = dirname(path) === savesFolder() ? deletedSaves() : deletedFolder();
+    makeFolder(folder);
+    const target = freePath(nthIn(folder, path));
+    renameSync(path, target);
+    if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
+    // Its new name first: a power cut may leave both, and never neither.
+    syncFolder(folder);
+    syncFolder(dirname(path));
+    return target;
+  });
+}
+
+/**
+ * Takes a match out of the trash, back to where it was. Where another has its name by now it gets one of its own; nothing
+ * is replaced, whoever else is at work there.
+ *
+ * @returns where it is now
+ */
+export function restoreMatch({ path }: Pick<ListedMatch, 'path'>): Result<string> {
+  return attempt(() => {
+    const folder = wasSave({ path }) ? savesFolder() : matchesFolder();
+    makeFolder(folder);
+    const target = linkedTo(path, nthIn(folder, path));
+    syncFolder(folder);
+    if (existsSync(previousOf(path)) && !existsSync(previousOf(target)))
+      renameSync(previousOf(path), previousOf(target));
+    rmSync(path);
+    syncFolder(dirname(path));
+    return target;
+  });
+}
+
+/** Deletes a match of the trash for good, with the copy before it. */
+export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undefined> {
+  return attempt(() => {
+    rmSync(previousOf(path), { force: true });
+    rmSync(path);
+    syncFolder(dirname(path));
+    return undefined;
+  });
+}
+
+/** Of a file that is not there. */
+const nothing: readonly { readonly size: number }[] = [];
+
+/** Names for a file in another folder: its own, then the same with a number. */
+const nthIn =
+  (folder: string, path: string) =>
+  (n: number): string =>
+    join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
+
+/** Gives a file a further name, or a copy where the system knows no such thing, the first that is free; another program cannot take it in between. */
+function linkedTo(path: string, nth: (n: number) => string): string {
+  for (let n = 1; ; n++) {
+    const target = freePath((later) => nth(n + later - 1));
+    try {
+      twin(path, target);
+      return target;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!isTaken) throw error;
+    }
+  }
+}

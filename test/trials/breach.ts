@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import type { LevelSource } from '../../source/engine/vocabulary.ts';
+import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+
+/**
+ * In how many turns each level of Into the Breach is won: by only ending turns (`idle`), and by bots; and how long they
+ * think for a turn.
+ *
+ * `--levels a,b`, `--made 24` for so many levels made from seeds instead, `--players idle,easy,normal,hard`.
+ */
+const { values } = parseArgs({
+  options: { levels: { type: 'string' }, made: { type: 'string' }, players: { type: 'string' } },
+});
+const players = (values.players ?? 'idle,easy,normal,hard').split(',');
+const wanted = values.levels?.split(',');
+const endTurn = { name: 'end_turn', args: {} } as const;
+/** In most seeds a match that is still played then is not won any more. */
+const patience = 60;
+
+const made = (count: number): LevelSource[] =>
+  Array.from({ length: count }, (_, i) => `trial${i + 1}`).flatMap((seed) => {
+    const level = game.levels?.generate?.(seed);
+    return level === undefined ? [] : [{ ...level, name: seed }];
+  });
+const levels =
+  values.made === undefined
+    ? bundledLevels(game).flatMap(({ source }) => (wanted?.includes(source.name) === false ? [] : [source]))
+    : made(Number(values.made));
+
+const times = new Map<string, number[]>(players.map((player) => [player, []]));
+const atPar = new Map<string, number>();
+const won = new Map<string, number>();
+for (const level of levels) {
+  const turns = players.map((player) => turnsOf(level, player));
+  for (const [i, player] of players.entries()) {
+    const count = turns[i] ?? Number.POSITIVE_INFINITY;
+    if (count < Number.POSITIVE_INFINITY) won.set(player, (won.get(player) ?? 0) + 1);
+    if (count <= (level.par ?? 0)) atPar.set(player, (atPar.get(player) ?? 0) + 1);
+  }
+  const words = turns.map((count) => (count === undefined ? '-' : `${count}`).padStart(7));
+  process.stdout.write(`${level.name.padEnd(14)} par ${level.par ?? '-'} ${words.join('')}\n`);
+}
+for (const player of players) {
+  const list = (times.get(player) ?? []).toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(list[Math.min(list.length - 1, Math.floor(share * list.length))] ?? 0);
+  process.stdout.write(
+    `${player}: wins ${won.get(player) ?? 0} of ${levels.length}, ${atPar.get(player) ?? 0} at par; a turn takes ${at(0.5)} ms, 99 % ${at(0.99)} ms\n`,
+  );
+}
+
+/** The turns in which a level is won; nothing if it is not. */
+function turnsOf(level: LevelSource, player: string): number | undefined {
+  const match = startMatch(game, { seed: 'trial', players: 1, options: {}, level });
+  const bot = game.bots?.[player];
+  while (game.outcome?.(match.state) === undefined && match.state.turn < patience) {
+    const began = performance.now();
+    const choice = bot && askBot(match, bot, 1);
+    times.get(player)?.push(performance.now() - began);
+    for (const command of choice === undefined ? [endTurn] : [choice.command, ...(choice.next ?? [])])
+      match.play(1, command);
+  }
+  return game.outcome?.(match.state)?.winners.length === 1 ? match.state.turn : undefined;
+}

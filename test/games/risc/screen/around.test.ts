@@ -221,7 +221,7 @@ describe('the end', () => {
       campaignOf({ ...ended, phase: 'over', turn: 9, turns: 9, outcome: { winners: [1], reason: 'turn-limit' } }),
       { bots: { 2: 'hard', 3: 'easy', 4: 'easy', 5: 'normal' } },
     );
-    const sections = riscScreen.view.dialog?.(scene)?.panel?.({ columns: 22, rows: 11 }) ?? [];
+    const sections = riscScreen.view.dialog?.(scene)?.panel?.({ columns: 22, rows: 10 }) ?? [];
     expect(sections.map(({ title }) => title).slice(0, 2)).toEqual(['You win', 'players']);
     expect(
       textsOf(sections[0]?.lines ?? [])

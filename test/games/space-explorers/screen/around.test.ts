@@ -37,9 +37,9 @@ describe('the box at the end', () => {
       ['You lose', ' P2 wins 191 to 161', ' (turn limit).'],
       [
         'at the end',
-        ' 1 you         4 planets',
+        ' 1 you        4 planets',
         '   191, 0 in flight',
-        ' 2 P2 hard     3 planets',
+        ' 2 P2 hard    3 planets',
         '   161, 11 in flight',
         ' 0 hints, 0 undos',
       ],

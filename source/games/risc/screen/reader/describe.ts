@@ -60,7 +60,7 @@ export function overLines(scene: RiscScene): string[] {
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', scene.online),
+      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', scene),
       endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),

@@ -8,7 +8,7 @@ import { figuresOf } from '../memory.ts';
 import { landNamed, shortCalled } from './names.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
+export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */
 export const isByNumber = ({ view, ...listener }: Listener): boolean =>
@@ -47,6 +47,10 @@ export const voiceOf = (listener: Listener): Voice =>
 /** `You`, `P3`: at the beginning of a line. */
 export const calledIn = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
+
+/** A name in so many columns: `P3` for one that is longer. */
+export const inColumns = (called: string, seat: Seat, columns: number): string =>
+  called.length > columns ? `P${seat}` : called;
 
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fittingItems } from '../../../../source/app/components/footer.tsx';
 import { type LevelPickerOptions, levelPicker } from '../../../../source/app/pages/levels/level-picker.ts';
 import {
   levelHead,
@@ -196,6 +197,13 @@ describe('the level picker', () => {
     press('r', 'e', 'f');
     expect(notes).toEqual([]);
     expect(picker.show(small).field).toBeUndefined();
+  });
+
+  test('shows the way back in 80 columns where bots can be watched, and where a match is under way, too', () => {
+    const { levels } = pickerSample(() => {});
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
+    const seen = fittingItems(picker.show(small).footer, small.columns).map((item) => item.join(' '));
+    expect(seen.join('  ')).toBe('? help  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
   });
 
   test('says so where there are no levels', () => {

@@ -11,7 +11,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send('2');
     await program.until(/^ >1 {3}First shot/m);
     program.send(key.up);
-    await program.until(/^ >0 {3}classic/m);
+    await program.until(/^ >0 {3}Classic/m);
     program.send(key.enter);
     await program.until(/1 of 5: TankMechs/);
     await withoutTutorial(program);

@@ -56,7 +56,7 @@ async function shown(program: TerminalProgram, expression: RegExp): Promise<stri
 /** A server in a terminal, and the port that it says. */
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
-  await program.until('Ctrl+C ends it');
+  await program.until('Ctrl+C stops it');
   return { ...program, port: Number(await shown(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 

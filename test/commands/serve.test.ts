@@ -107,13 +107,13 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('What was there before'),
+      stdout: expect.stringContaining('The data from before is kept as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
     expect(await ran(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("there is no server's data"),
+      stderr: expect.stringContaining('no data of a server here'),
     });
   });
 

@@ -5,6 +5,7 @@ import { generate, seedForm, seedPattern } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { motionsOf, positionOf } from './motions.ts';
 import { never, stepTable } from './solver.ts';
+import { tutorialMatch } from './tutorial.ts';
 import { workshopName } from './workshop.ts';
 
 /** The levels of this game. */
@@ -32,6 +33,7 @@ export const levels: LevelForm = {
   generate,
   slow: true,
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
+  tutorial: tutorialMatch,
 };
 
 /** The fewest execution steps to a goal, from the nearest start square to the farthest: `7-9 steps to the goal`. */

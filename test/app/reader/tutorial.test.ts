@@ -10,20 +10,23 @@ const wantedIn = (heard: string): string[] =>
     ([, line = '']) => line,
   );
 
-test.each(['risc', 'space-explorers'])('whoever types what the tutorial of %s says wins it', async (game) => {
-  const player = await talk();
-  await player.type(game);
-  expect(player.heard()).toContain('New here? tutorial: ');
-  await player.type('tutorial');
-  const said: string[] = [];
-  for (let most = 60; most > 0; most--) {
-    const heard = player.heard().replace(/\n(?!Tutorial)/g, ' ');
-    said.push(heard);
-    if (heard.includes('The match is over') || heard.includes('You win')) break;
-    const wanted = wantedIn(heard);
-    expect([said.at(-1), wanted]).not.toEqual([said.at(-1), []]);
-    await player.type(...wanted);
-  }
-  expect(said.at(-1)).toMatch(/You win|You won/);
-  expect(said.join('')).not.toContain('Refused');
-});
+test.each(['risc', 'space-explorers', 'robo-race'])(
+  'whoever types what the tutorial of %s says wins it',
+  async (game) => {
+    const player = await talk();
+    await player.type(game);
+    expect(player.heard()).toContain('New here? tutorial: ');
+    await player.type('tutorial');
+    const said: string[] = [];
+    for (let most = 60; most > 0; most--) {
+      const heard = player.heard().replace(/\n(?!Tutorial)/g, ' ');
+      said.push(heard);
+      if (heard.includes('The match is over') || heard.includes('You win')) break;
+      const wanted = wantedIn(heard);
+      expect([said.at(-1), wanted]).not.toEqual([said.at(-1), []]);
+      await player.type(...wanted);
+    }
+    expect(said.at(-1)).toMatch(/You win|You won/);
+    expect(said.join('')).not.toContain('Refused');
+  },
+);

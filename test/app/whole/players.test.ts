@@ -3,9 +3,19 @@ import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
 describe('turncade play of a game for several', () => {
-  test('begins with its levels, and two Enters later with a match against a bot', async () => {
+  test('begins with what teaches it, alone, which nobody is asked', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
+    program.send(key.enter);
+    await program.until('player 1 of 1');
+    expect(program.screen()).toContain('5: put 55 Move 1 into slot 1. Ctrl+T skips the tutorial.');
+  });
+
+  test('begins with a level, and two Enters later with a match against a bot', async () => {
+    const program = startHere(['play', 'robo-race']);
+    await program.until('choose a level');
+    program.send(key.down);
+    await program.until('─ Test track ─');
     program.send(key.enter);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(key.enter);

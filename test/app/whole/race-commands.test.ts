@@ -90,7 +90,7 @@ describe('typed commands of a race', () => {
     const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
     program.send('35142tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/│ Draw: round limit *\n.*│ reached after 1 round\. /);
+    expect(program.screen()).toMatch(/│ Draw: round limit *\n.*│ reached after 1 round\. *$/m);
     for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! The match is over');
     program.send(`${key.escape}${key.escape}`);
     await program.until('─ round 1 ');

@@ -16,7 +16,7 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   switch (stage) {
     case 'over':
       return [
-        { texts: [endText(scene.view)] },
+        { texts: [endText(scene)] },
         {
           texts: [
             `${scene.online === undefined ? 'y plays this map again, ' : ''}r watches the match, v shows charts.`,

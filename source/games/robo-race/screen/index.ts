@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
@@ -6,6 +7,7 @@ import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, start } from './follow.ts';
+import { guide } from './guide/guide.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { RoboRaceScreen } from './local.ts';
@@ -60,8 +62,10 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   },
   levels: {
     painter: levelPainter,
+    first: tutorialName,
   },
   tutorial,
+  guide,
   reader,
   rules,
 };

@@ -19,9 +19,9 @@ const nameWidth = 12;
 
 /** The box at the end of a match: who has won and why, both totals, and what can be done now. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
-  const { view, local, watched, bots, seat } = scene;
+  const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
-  const ended = { winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' };
+  const ended = { winners: view.outcome.winners, players: 2, bots, names, seat, winnerName: 'Player' };
   return {
     title: endTitle(ended),
     lines: [

@@ -61,14 +61,11 @@ function placing(scene: RiscScene): Guidance {
       ],
       spoken: `${counted(left, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
     };
-  const where = local.cursor === border ? `Type ${most}: so many start here` : `Tab: go to ${at}`;
+  const where = local.cursor === border ? `Type ${most}: place ${most} units here` : `Tab: go to ${at}`;
   return {
     key: local.cursor === border ? '0-9' : 'Tab',
-    says: [
-      `Take all lands, and you win. ${at} is next to two lands of ${rival}'s.`,
-      `${where}. Ctrl+T skips the tutorial.`,
-    ],
-    spoken: `This is your first war: take all lands, and you win. ${at} is next to two lands of ${rival}'s, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
+    says: [`Take every land to win. ${at} borders two of ${rival}'s lands.`, `${where}. Ctrl+T skips the tutorial.`],
+    spoken: `This is your first war: take every land to win. ${at} borders two of ${rival}'s lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
   };
 }
 

@@ -15,8 +15,8 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
   return territory < 0 ? id : landName(map, territory);
 }
 
-/** What a player is called among all: the name over a network, else `P2`. */
-export function shortCalled({ online }: Pick<RiscScene, 'online'>, seat: number): string {
-  const name = online === undefined ? '' : holderOf(online, seat).name;
+/** What a player is called among all: the name of one who has one, else `P2`. */
+export function shortCalled({ online, names }: Pick<RiscScene, 'online' | 'names'>, seat: number): string {
+  const name = online === undefined ? (names?.[seat] ?? '') : holderOf(online, seat).name;
   return name === '' || name === 'You' ? `P${seat}` : name;
 }

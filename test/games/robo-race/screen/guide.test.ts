@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
+import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { playMatch, small } from '../../../screens/support.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const level = unwrapped(findLevel(roboRace, 'tutorial', ''));
+
+/** The tutorial on a screen. */
+function taught() {
+  const seed = seedOfLevel(level, roboRace.levels) ?? '';
+  const match = startMatch<RoboRaceScreen>(roboRace, { seed, players: 1, options: {}, level });
+  const { session, press: pressed } = playMatch<RoboRaceScreen>(roboRaceScreen, match, {}, () => match);
+  session.entered?.();
+  const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
+  const says = () => session.show(small).status.map(row).join('\n');
+  const press = (...keys: readonly string[]) => {
+    for (const key of keys) {
+      pressed(key);
+      vi.runAllTimers();
+    }
+  };
+  /** Does what is said, so many times at most, and tells all that was said. */
+  const follow = (most: number) => {
+    const heard: string[] = [];
+    for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+      const text = says();
+      heard.push(text);
+      const [key] = /^\w+(?=:)/m.exec(text.split('\n')[1] ?? '') ?? [];
+      // The stop after a round, and the question before one, wait for Enter.
+      press(key === undefined ? 'enter' : key.toLowerCase().replace('esc', 'escape'));
+    }
+    return heard;
+  };
+  return { session, says, press, follow };
+}
+
+test('whoever presses what it says is on the goal in two rounds', () => {
+  const { session, says, follow } = taught();
+  expect(says()).toMatch(/^Your robot runs five cards a round\. .* win\.\n5: put 55 Move 1 into slot 1\./);
+  const heard = follow(30);
+  expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1], reason: 'goal' } });
+  expect(heard.join('\n')).toContain('After step 5: 2 squares to the goal.');
+  expect(heard.join('\n')).toContain('Then the belt carries it on.');
+  expect(says()).toContain('Tutorial complete');
+});
+
+test('whoever takes other cards is told to take them back, and wins as soon', () => {
+  const { session, says, press, follow } = taught();
+  press('1', '4');
+  expect(says()).toBe('Other cards take you nearer to the goal.\nx: empty the slots, and begin again.');
+  press('x', 'right', '5', '7');
+  expect(says()).toContain('x: empty the slots');
+  follow(40);
+  expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
+});
+
+test('whoever runs the wrong programs, and is destroyed, is led on from there', () => {
+  const { session, says, press, follow } = taught();
+  press('6', '5', '7', '1', '2');
+  expect(says()).toContain('These cards destroy your robot');
+  press('t', 't', '1', '2', '3', '4', '5', 't', 't');
+  expect(session.snapshot().view.round).toBe(3);
+  follow(60);
+  expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'goal' });
+});
+
+test('what it says fits the rows, and it keeps silent while squares are looked at', () => {
+  const { says, press, follow } = taught();
+  press('tab');
+  expect(says()).not.toContain('five cards');
+  press('escape');
+  for (const text of follow(30)) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+});

@@ -234,7 +234,7 @@ describe('the level picker', () => {
       title: `Level-${i}`,
       tier: 1,
       summary: '',
-      text: '',
+      text: '8x8 3',
       record: { played: 0, won: 0 },
     }));
     const { picker, press, started } = open({ levels: many, generates: false });
@@ -310,7 +310,7 @@ describe('levels for a certain number of players', () => {
     tier: players - 1,
     tierName: `${players} players`,
     summary: '',
-    text: '',
+    text: '8x8 3',
     record,
     seats: { exactly: players },
   });

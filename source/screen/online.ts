@@ -39,34 +39,53 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
+/** What names there are of those who play. */
+export interface Called {
+  /** Of a match that is judged elsewhere. */
+  readonly online?: SceneOnline | undefined;
+  /** Of persons at this screen, by the seats that they play. */
+  readonly names?: SeatNames | undefined;
+}
+
 /**
- * What a player is called in a sentence about others: by the name where people play elsewhere, a bot by its name, with
- * the number where two have the same name; else by the number.
+ * What a player is called in a sentence about others: by the name where there is one, a bot by its name, with the number
+ * where two have the same name; else by the number.
  *
  * @example
- * calledAt(undefined, 3) // => 'player 3'
- * calledAt(undefined, 2, { 2: 'normal' }) // => 'normal'
+ * calledAt({}, 3) // => 'player 3'
+ * calledAt({}, 2, { 2: 'normal' }) // => 'normal'
+ * calledAt({ names: { 2: 'Ann' } }, 2) // => 'Ann'
  */
-export function calledAt(online: SceneOnline | undefined, seat: Seat, bots: BotNames = {}): string {
-  const names = online === undefined ? Object.values(bots) : online.holders.map(({ name }) => name);
-  const name = online === undefined ? bots[seat] : holderOf(online, seat).name;
+export function calledAt({ online, names: persons = {} }: Called, seat: Seat, bots: SeatNames = {}): string {
+  const here = { ...persons, ...bots };
+  const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
+  const name = online === undefined ? here[seat] : holderOf(online, seat).name;
   // Whoever looks is spoken to, or goes by the number like all.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
 
-/** The names of bots, by the seats that they play. */
-type BotNames = Readonly<Record<Seat, string>>;
+/** Names by the seats that have them. */
+export type SeatNames = Readonly<Record<Seat, string>>;
 
 /**
  * The same at the beginning of a sentence.
  *
  * @example
- * calledFirst(undefined, 3) // => 'Player 3'
+ * calledFirst({}, 3) // => 'Player 3'
  */
-export const calledFirst = (online: SceneOnline | undefined, seat: Seat, bots?: BotNames): string => {
-  const called = calledAt(online, seat, bots);
+export const calledFirst = (who: Called, seat: Seat, bots?: SeatNames): string => {
+  const called = calledAt(who, seat, bots);
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
+
+/**
+ * A text about players by their numbers, with the names that there are of persons.
+ *
+ * @example
+ * withNames('turn 9, player 2 wins', { 2: 'Ann' }) // => 'turn 9, Ann wins'
+ */
+export const withNames = (text: string, names: SeatNames = {}): string =>
+  text.replace(/\b(?:player|robot) ([1-9])\b/g, (number, seat: string) => names[Number(seat)] ?? number);
 
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

@@ -42,6 +42,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly seat: Seat;
   /** The names of bots, by the seats that they play. */
   readonly bots: Readonly<Record<Seat, string>>;
+  /** The names of persons at this screen, by the seats that they play; none where nobody has typed any. */
+  readonly names?: Readonly<Record<Seat, string>> | undefined;
   /** What the one who looks remembers of the turns up to this one, where the screen of the game asks for it. */
   readonly memory?: T['memory'];
   /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */

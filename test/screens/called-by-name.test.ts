@@ -7,7 +7,9 @@ import {
   namesOf,
   shortNamesOf,
 } from '../../source/games/space-explorers/screen/words/voice.ts';
-import { calledAt, type SceneOnline } from '../../source/screen/online.ts';
+import { endTitle } from '../../source/screen/keys/after-end.ts';
+import { calledAt, calledFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
+import { coverFor } from '../../source/screen/parts/cover.ts';
 import { resultSentence } from '../../source/screen/parts/end-words.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 
@@ -23,7 +25,7 @@ const playedBy = (...names: readonly string[]): SceneOnline => ({
 describe('who plays elsewhere is called by name', () => {
   test('with the number where two have the same name', () => {
     const online = playedBy('You', 'normal', 'lena', 'normal');
-    expect([1, 2, 3, 4, 5].map((seat) => calledAt(online, seat))).toEqual([
+    expect([1, 2, 3, 4, 5].map((seat) => calledAt({ online }, seat))).toEqual([
       'player 1',
       'normal 2',
       'lena',
@@ -48,18 +50,55 @@ describe('who plays elsewhere is called by name', () => {
     expect(shortNamesOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
-    expect(endText({ ...watching, view: over })).toBe('mia has given up.');
+    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has resigned.');
+    expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have resigned.');
+    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has resigned.');
     expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
     expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
 
   test('in RoboRace, and where somebody has won', () => {
     const online = playedBy('You', 'jonas', 'lena');
-    expect(playersText([2, 3], online)).toBe('jonas and lena');
-    expect(playersText([2, 3], undefined)).toBe('players 2 and 3');
+    expect(playersText([2, 3], { online })).toBe('jonas and lena');
+    expect(playersText([2, 3], {})).toBe('players 2 and 3');
     expect(robotName({ bots: {}, online }, 2)).toBe('robot 2, jonas');
     expect(robotName({ bots: {}, online }, 1)).toBe('robot 1');
-    expect(resultSentence(2, 1, 'Robot', online)).toBe('jonas wins; you lose.');
+    expect(resultSentence(2, 1, 'Robot', { online })).toBe('jonas wins; you lose.');
     expect(resultSentence(2, 1, 'Robot')).toBe('Robot 2 wins; you lose.');
+  });
+});
+
+describe('persons at one screen have the names that they typed', () => {
+  const names = { 1: 'Ann', 2: 'Ben' };
+
+  test('in sentences; whoever has none goes by the number', () => {
+    expect([1, 2, 3].map((seat) => calledAt({ names }, seat))).toEqual(['Ann', 'Ben', 'player 3']);
+    expect(calledFirst({ names }, 3)).toBe('Player 3');
+    expect(resultSentence(2, undefined, 'Robot', { names })).toBe('Ben wins.');
+    expect(resultSentence(3, undefined, 'Robot', { names })).toBe('Robot 3 wins.');
+    expect(playersText([2, 3], { names })).toBe('Ben and player 3');
+    expect(robotName({ bots: {}, names }, 2)).toBe('robot 2, Ben');
+    expect(coverFor({ seat: 2, names }, [], [], '').player).toBe('Ben');
+    expect(coverFor({ seat: 3, names }, [], [], '').player).toBe('player 3');
+    expect(endTitle({ winners: [2], players: 2, bots: {}, names, seat: 1, winnerName: 'Player' })).toBe('Ben wins');
+  });
+
+  test('with the number where a bot has the same name', () => {
+    expect(calledAt({ names: { 1: 'easy' } }, 1, { 2: 'easy' })).toBe('easy 1');
+  });
+
+  test('where a match stands, as lists and result lines say it', () => {
+    expect(withNames('turn 9, player 2 wins', names)).toBe('turn 9, Ben wins');
+    expect(withNames('round 3, robot 1 wins', names)).toBe('round 3, Ann wins');
+    expect(withNames('turn 9, player 3 wins', names)).toBe('turn 9, player 3 wins');
+  });
+
+  test('in Space Explorers, where both look at the end together', () => {
+    const { game, state } = explorersMatch({});
+    const outcome = { winners: [2], reason: 'forfeit' } as const;
+    const over = { seat: 1, bots: {}, names, view: { ...game.view(state, 1), outcome } } as const;
+    expect(endText(over)).toBe('Ann has resigned.');
+    expect(namesOf(over).does(2, 'send')).toBe('Ben sends');
+    expect(namesOf({ ...over, view: game.view(state, 1) }).subject(2)).toBe('Ben');
   });
 });

@@ -12,7 +12,7 @@ export async function withoutTutorial(program: ShownProgram): Promise<void> {
 }
 
 /** Whether the cover between two players is on the screen. */
-export const isCovered = (screen: string): boolean => screen.includes('Pass to player');
+export const isCovered = (screen: string): boolean => /Pass to (?:player \d|[A-Z]\w*)/.test(screen);
 
 /** How long a cover lies, in milliseconds, before Enter can lift it; a key that is held must not. */
 const settling = 800;
@@ -22,8 +22,12 @@ const settling = 800;
  *
  * @param seated what is on the screen then
  */
-export async function sitDownAt(program: ShownProgram, player: number, seated: string | RegExp): Promise<void> {
-  await program.until(`Pass to player ${player}`);
+export async function sitDownAt(
+  program: ShownProgram,
+  player: number | string,
+  seated: string | RegExp,
+): Promise<void> {
+  await program.until(`Pass to ${typeof player === 'number' ? `player ${player}` : player}`);
   // A busy machine that comes to read keys only now takes this Enter for one of a key that is held, and says so.
   while (isCovered(program.screen())) {
     await program.pass(settling);

@@ -11,6 +11,8 @@ export interface PromptOptions {
   readonly says: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
+  /** What is done once a text is taken and the field is gone. */
+  next?(): Answer;
   /** Whether a text can be typed; any where absent. */
   accepts?(text: string): boolean;
   /** Texts that begin with what has been typed, where Tab completes. */
@@ -30,7 +32,7 @@ export interface Prompt {
 }
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, says, take, accepts, complete }: PromptOptions): Prompt {
+export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions): Prompt {
   let value: Editor | undefined;
   /** The texts that begin with what has been typed. */
   let found: readonly string[] = [];
@@ -50,9 +52,10 @@ export function prompt({ prompt: before, enter, says, take, accepts, complete }:
     },
   };
   /** What was taken needs no field any more. */
-  const settled = (result: Awaited<Answer>) => {
-    if (result === undefined) set(undefined);
-    return result;
+  const settled = (result: Awaited<Answer>): Answer => {
+    if (result !== undefined) return result;
+    set(undefined);
+    return next?.();
   };
   return {
     begin: () => set(emptyEditor),

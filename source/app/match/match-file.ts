@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
+import { withNames } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
@@ -118,7 +119,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
       const { over: _, ...rest } = facts;
       facts = {
         ...rest,
-        standing: standing.text,
+        standing: withNames(standing.text, facts.names),
         ...(standing.end === undefined ? {} : { over: standing.end }),
         ...titled(),
       };
@@ -127,9 +128,9 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
     },
     became(another) {
       match = another;
-      const { bots, seedGiven } = facts;
+      const { bots, names, seedGiven } = facts;
       saving = saver(undefined);
-      facts = { ...noFacts, bots, seedGiven, ...titled() };
+      facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
       others = {};
     },
     settle: () => saving.settle(),

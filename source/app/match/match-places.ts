@@ -160,6 +160,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
           facts: () => ({
             seat: seatOfViewer(eyes, seatOfViewer(looker)),
             bots: shortNames(facts.bots),
+            ...(facts.names && { names: facts.names }),
             record,
             hints: 0,
             undos: 0,

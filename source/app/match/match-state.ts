@@ -177,6 +177,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         {
           seat: handOver.seat(),
           bots: botNames,
+          ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...beside(),
           // What was refused to a program may be a secret of its seat until the end.

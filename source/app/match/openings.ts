@@ -14,6 +14,7 @@ import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-f
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { newSeed } from '../../storage/new-seed.ts';
+import { readPersonNames } from '../../storage/person-names.ts';
 import { echoFor } from '../../table/echo.ts';
 import { lastingNames } from '../../table/program-names.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
@@ -58,7 +59,16 @@ export function openNew<T extends ScreenTypes>(
     ...(level && { level }),
   };
   const match = startMatch(game, setup, { files: playersFiles });
-  return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
+  const names = namesAtTable(setup.players, bots);
+  return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
+}
+
+/** The names of persons who play at one screen; one who plays alone needs none. */
+function namesAtTable(players: number, bots: MatchFacts['bots']): Pick<MatchFacts, 'names'> {
+  const persons = personsOf(players, namedBots(bots));
+  const known = persons.length < 2 ? {} : readPersonNames();
+  const names = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
+  return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
 /** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */

@@ -2,8 +2,9 @@ import { offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { flow } from '../../screen/sentences.ts';
+import { ended, flow } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
+import { readPersonNames } from '../../storage/person-names.ts';
 import { programNames } from '../../strategies/program.ts';
 import { lastingName, programOf } from '../../table/program-names.ts';
 import {
@@ -22,7 +23,15 @@ import {
   unnamedProgram,
   withHolder,
 } from '../../table/seating.ts';
-import { lastSeating, programFault, rememberSeating, rowOptions } from '../pages/seats/choosing-players.ts';
+import {
+  keepName,
+  lastSeating,
+  nameFaultAt,
+  programFault,
+  rememberSeating,
+  rowOptions,
+  seatsOfPersons,
+} from '../pages/seats/choosing-players.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 
@@ -46,6 +55,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     const chosen = options.map(([name]) => `${name} ${optionIn(game, seating, name)}`);
     return [
       ...flow([`${title}. Who plays: ${seatingText(seating)}.`]),
+      ...(namesText() === '' ? [] : flow([`Names: ${namesText()}.`])),
       ...(chosen.length === 0 ? [] : flow([`Options: ${chosen.join(', ')}.`])),
     ];
   };
@@ -73,6 +83,25 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
       ]),
     );
   };
+  const setName = (typed: string): Answer => {
+    const { first: seat, rest: text } = splitLine(typed);
+    const seats = seatsOfPersons(seating);
+    if (seats.length === 0) return reply('Only where several persons play here do they need names.');
+    if (!seats.includes(Number(seat)))
+      return reply(...flow([`Found "${typed}", expected a seat and a name, as in name ${seats[0]} Ann.`]));
+    const fault = nameFaultAt(game, seating, Number(seat), text);
+    if (fault !== undefined) return reply(...flow([fault]));
+    const kept = keepName(Number(seat), text);
+    return kept.ok
+      ? reply(...nowLines())
+      : reply(...flow([ended(`The name could not be kept: ${kept.error.message}`)]));
+  };
+  const namesText = (): string => {
+    const known = readPersonNames();
+    return seatsOfPersons(seating)
+      .flatMap((seat) => (known[seat] === undefined ? [] : [`${seat} ${known[seat]}`]))
+      .join(', ');
+  };
   const expected = (holders: readonly Holder[]): string =>
     [
       ...holders.filter((known) => !isProgram(known)),
@@ -86,6 +115,11 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
         rememberSeating(game, seating);
         return start(seatedBy(game, seating));
       },
+    },
+    name: {
+      usage: 'name <seat> <name>',
+      help: 'what a person is called, where several play here; no name takes it away',
+      answer: (rest) => setName(rest),
     },
     seats: { usage: 'seats', help: 'who plays, and the options', answer: () => reply(...nowLines()) },
     ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
+import { withNames } from '../../screen/online.ts';
 import { resultLine } from '../../screen/result-line.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen, Standing } from '../../screen/screen.ts';
@@ -11,7 +12,7 @@ import { shortNames } from '../../table/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf } from '../match/seats.ts';
 import { levelOf } from './scene.ts';
 
-type Facts = Pick<MatchFacts, 'bots' | 'debugUsed' | 'hints'>;
+type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
 /** The stars of a match that stands like this; none but for one person who has won with nothing shown. */
 export function starsIn<T extends ScreenTypes>(
@@ -54,7 +55,7 @@ export function resultOf<T extends ScreenTypes>(
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
-    standing: text,
+    standing: withNames(text, facts.names),
     isOnes: persons.length === 1,
     bots: Object.values(shortNames(facts.bots)),
     debugUsed: facts.debugUsed,

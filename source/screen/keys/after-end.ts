@@ -110,7 +110,7 @@ export const endButtons = <T extends ScreenTypes>(
 };
 
 /** How a match against others has ended, for whom it is told. */
-export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
+export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
   readonly winners: readonly Seat[];
   readonly players: number;
   /** What players call who wins, such as `Robot`. */
@@ -128,9 +128,9 @@ const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
  */
 export function endTitle(ended: Ended): string {
-  const { winners, players, bots, winnerName } = ended;
+  const { winners, players, bots, names, winnerName } = ended;
   const [winner] = winners;
   if (winner === undefined) return 'A draw';
   if (players - Object.keys(bots).length === 1) return isOwnWin(ended) ? 'You win' : 'You lose';
-  return `${winnerName} ${winner} wins`;
+  return `${names?.[winner] ?? `${winnerName} ${winner}`} wins`;
 }

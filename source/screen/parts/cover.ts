@@ -1,3 +1,5 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import { type Called, calledAt } from '../online.ts';
 import { type Line, seatRole } from '../paint.ts';
 import type { CoverText } from '../screen.ts';
 
@@ -5,12 +7,12 @@ import type { CoverText } from '../screen.ts';
  * The words of the cover before a player.
  *
  * @example
- * coverFor(2, line('RISC'), [], 'give your orders').player // => 'player 2'
+ * coverFor({ seat: 2 }, line('RISC'), [], 'give your orders').player // => 'player 2'
  */
-export const coverFor = (player: number, title: Line, facts: Line, asks: string): CoverText => ({
+export const coverFor = (who: Called & { readonly seat: Seat }, title: Line, facts: Line, asks: string): CoverText => ({
   title,
   facts,
-  player: `player ${player}`,
-  role: seatRole(player),
+  player: calledAt(who, who.seat),
+  role: seatRole(who.seat),
   asks,
 });

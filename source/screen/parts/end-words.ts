@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { countsAsBest } from '../counts-as-best.ts';
-import { calledFirst } from '../online.ts';
+import { type Called, calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { counted } from '../sentences.ts';
 
@@ -41,7 +41,7 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * Who has won.
  *
  * @param listener who listens and has played; nobody where players go by their numbers
- * @param online of a match that is judged elsewhere, where players have names
+ * @param called the names of those who play
  *
  * @example
  * resultSentence(2, 1, 'Player') // => 'Player 2 wins; you lose.'
@@ -50,11 +50,12 @@ export function resultSentence(
   winner: Seat | undefined,
   listener: Seat | undefined,
   name: string,
-  online?: Scene<ScreenTypes>['online'],
+  called: Called = {},
 ): string {
   if (winner === undefined) return 'A draw.';
   if (winner === listener) return 'You win!';
-  const who = online === undefined ? `${name} ${winner}` : calledFirst(online, winner);
+  const known = calledFirst(called, winner);
+  const who = known === `Player ${winner}` ? `${name} ${winner}` : known;
   return listener === undefined ? `${who} wins.` : `${who} wins; you lose.`;
 }
 

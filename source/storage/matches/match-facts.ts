@@ -1,3 +1,5 @@
+import { type PersonNames, personNamesIn } from '../person-names.ts';
+
 /** How a match ended. */
 export type End = 'won' | 'lost' | 'drawn';
 
@@ -21,6 +23,8 @@ export interface MatchFacts {
   readonly kept?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
+  /** What persons at one screen are called, by the number of their seat, where they have typed it. */
+  readonly names?: PersonNames | undefined;
 }
 
 /** The facts of a match at its start. */
@@ -29,7 +33,7 @@ export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|bot-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|(?:bot|name)-[1-9])$/;
 
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
@@ -37,7 +41,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|bot-[1-9
  * @param others notes that the match had; those that are no facts are kept
  */
 export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, bots } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, bots, names = {} } = facts;
   const said: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -48,6 +52,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ['undos', undos > 0 ? String(undos) : undefined],
     ['kept', kept],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
+    ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
   return Object.fromEntries([
     ...Object.entries(others).filter(([name]) => !ours.test(name)),
@@ -60,10 +65,8 @@ export function factsOf(notes: Notes): MatchFacts {
   const { standing, 'level-title': levelTitle, over: end, kept } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-  const bots = Object.entries(notes).flatMap(([name, bot]) => {
-    const seat = /^bot-([1-9])$/.exec(name)?.[1];
-    return seat === undefined ? [] : [[seat, bot] as const];
-  });
+  const bots = bySeat(notes, 'bot');
+  const names = personNamesIn(withoutSeatsOf(bots, bySeat(notes, 'name')));
   return {
     standing,
     levelTitle,
@@ -73,6 +76,18 @@ export function factsOf(notes: Notes): MatchFacts {
     hints: count(notes['hints']),
     undos: count(notes['undos']),
     ...(kept !== undefined && { kept }),
-    bots: Object.fromEntries(bots),
+    bots,
+    ...(Object.keys(names).length > 0 && { names }),
   };
 }
+
+const ofSeat = { bot: /^bot-[1-9]$/, name: /^name-[1-9]$/ };
+
+/** What notes say of seats, by the number of the seat. */
+const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),
+  );
+
+const withoutSeatsOf = (bots: Notes, names: Notes): Notes =>
+  Object.fromEntries(Object.entries(names).filter(([seat]) => !Object.hasOwn(bots, seat)));

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Result } from '../../engine/result.ts';
 import { attempt } from '../files/attempt.ts';
@@ -38,8 +38,13 @@ export function deleteMatch(path: string): Result<string> {
   return attempt(() => {
     const folder = dirname(path) === savesFolder() ? deletedSaves() : deletedFolder();
     makeFolder(folder);
-    const target = freePath(nthIn(folder, path));
-    renameSync(path, target);
+    const target = reserved(nthIn(folder, path));
+    try {
+      renameSync(path, target);
+    } catch (error) {
+      rmSync(target);
+      throw error;
+    }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
     // Its new name first: a power cut may leave both, and never neither.
     syncFolder(folder);
@@ -87,6 +92,23 @@ const nthIn =
   (n: number): string =>
     join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
 
+/**
+ * The first of some names that is free, taken by an empty file, which only a rename replaces: so no other program that
+ * removes something of the same name at the same time gets it, and what is moved there is the file as it is then.
+ */
+function reserved(nth: (n: number) => string): string {
+  for (let n = 1; ; n++) {
+    try {
+      closeSync(openSync(nth(n), 'wx'));
+      return nth(n);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
 /** Gives a file a further name, or a copy where the system knows no such thing, the first that is free; another program cannot take it in between. */
 function linkedTo(path: string, nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
@@ -95,8 +117,7 @@ function linkedTo(path: string, nth: (n: number) => string): string {
       twin(path, target);
       return target;
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!isTaken) throw error;
+      if (!isTaken(error)) throw error;
     }
   }
 }

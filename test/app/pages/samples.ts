@@ -9,6 +9,7 @@ import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/
 import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts';
 import { type FinishedMatch, replays } from '../../../source/app/pages/lists/replays.ts';
 import { type StatisticsEntry, statistics } from '../../../source/app/pages/lists/statistics.ts';
+import { type RemovedMatch, trash } from '../../../source/app/pages/lists/trash.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
@@ -148,6 +149,7 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
     ],
     summary: () => `1 ${values[1]}, 2 ${values[2]}`,
     start: () => note(`start ${Object.values(values).join(', ')}`),
+    toAsk: () => [],
     back: () => note('back'),
   });
 }
@@ -484,6 +486,20 @@ const replaysSample = (around: Around, note: (what: string) => void, count: numb
 const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
   statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
 
+const trashSample = (around: Around, note: (what: string) => void): Page =>
+  trash<RemovedMatch>(around, {
+    now,
+    matches: [
+      { name: 'twin-rivers-9', game: 'RISC', level: 'Twin rivers', standing: 'turn 9', date: at(9, 19) },
+      { name: 'before the swarm', game: 'Space Defender', standing: 'turn 14, score 5', date: at(9, 2) },
+      { name: 'workshop-3', game: 'RoboRace', level: 'Workshop', standing: 'round 3, Ann wins', date: at(8, 30) },
+    ],
+    size: '41 KB',
+    restore: ({ name }) => note(name),
+    deleteForGood: () => note('delete'),
+    back: () => note('back'),
+  });
+
 /** Every page, in the states that matter. */
 export const pageSamples: readonly PageSample[] = [
   { name: 'today', make: (around, note) => todayPage(around, todayOptions(note)) },
@@ -624,6 +640,20 @@ export const pageSamples: readonly PageSample[] = [
         asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
+      }),
+  },
+  { name: 'trash', make: trashSample },
+  { name: 'trash-delete', keys: ['down', 'delete'], make: trashSample },
+  {
+    name: 'trash-empty',
+    make: (around, note) =>
+      trash<RemovedMatch>(around, {
+        now,
+        matches: [],
+        size: '0 B',
+        restore: ({ name }) => note(name),
+        deleteForGood: () => note('delete'),
+        back: () => note('back'),
       }),
   },
   { name: 'players', make: playersSample },

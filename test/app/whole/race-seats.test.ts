@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
-import { isCovered } from '../../support/hot-seat.ts';
+import { isCovered, sitDownAt } from '../../support/hot-seat.ts';
 import { savedFiles } from '../../support/program.ts';
-import { sitDown, startRace } from '../../support/robo-race.ts';
+import { startRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('who plays a race', () => {
@@ -28,8 +28,15 @@ describe('who plays a race', () => {
     await program.until(/! .*0/);
     program.send(`${key.controlU}12\r`);
     await program.until(/ > rounds +(< )?12/);
+    // Who plays is asked for their names, once; one of them has none.
     program.send(`${key.end}${key.enter}`);
-    await sitDown(program, 1);
+    await program.until("Player 1's name");
+    program.send('Player 2\r');
+    await program.until('"Player 2" is what the game calls others; expected another name.');
+    program.send(`${key.controlU}Ann\r`);
+    await program.until("Player 2's name");
+    program.send('\r');
+    await sitDownAt(program, 'Ann', 'player 1 of');
     program.send('1');
     await program.until('1 of 5');
     program.send('q');
@@ -39,6 +46,8 @@ describe('who plays a race', () => {
     expect(text).toMatch(/with-replacement/);
     expect(text).toMatch(/rounds.12/);
     expect(text).toMatch(/\nnote bot-3 hard\n/);
+    expect(text).toMatch(/\nnote name-1 Ann\n/);
+    expect(text).not.toContain('name-2');
   });
 
   test('is chosen by mouse', async () => {
@@ -54,13 +63,17 @@ describe('who plays a race', () => {
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< person >/);
     program.send(clickOn(program, '   Start'));
+    await program.until("Player 1's name");
+    program.send('\r');
+    await program.until("Player 2's name");
+    program.send('\r');
     await program.until(isCovered);
   });
 
   test('with a limit of rounds a race without a winner is a draw', async () => {
     const program = startRace(startHere, ['--bot', '1=easy', '--bot', '2=easy', '--set', 'rounds=2', '--seed', '4']);
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Draw: round limit reached after 2 rounds.');
+    expect(program.screen()).toMatch(/Draw: round limit +│\n[^\n]*│ reached after 2 rounds\./);
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
   });

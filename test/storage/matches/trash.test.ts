@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deletedFolder, matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
@@ -46,6 +46,22 @@ describe('what is in the trash', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(readdirSync(folder()).sort()).toEqual(before);
     expect(listTrash()).toEqual([]);
+  });
+
+  test('has no place that a second program could take between the look and the move', () => {
+    const path = written(matchesFolder(), 'rivers', 1);
+    mkdirSync(deletedFolder(), { recursive: true });
+    // A link to nowhere is a name that is taken and does not look so.
+    symlinkSync(join(deletedFolder(), 'nowhere'), join(deletedFolder(), 'rivers.turncade'));
+    expect(deleteMatch(path)).toEqual({ ok: true, value: join(deletedFolder(), 'rivers-2.turncade') });
+    expect(readdirSync(deletedFolder()).sort()).toEqual(['rivers-2.turncade', 'rivers.turncade']);
+  });
+
+  test('is nothing that was gone before it could be moved', () => {
+    const path = written(matchesFolder(), 'rivers', 1);
+    expect(deleteMatch(path).ok).toBe(true);
+    expect(deleteMatch(path).ok).toBe(false);
+    expect(readdirSync(deletedFolder())).toEqual(['rivers.turncade']);
   });
 
   test('never takes the place of another', () => {

@@ -16,8 +16,8 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
     signs: () => [],
     standing,
     thumbnail: ({ bidders }) => bidders.map(({ points }, i) => line(`${i + 1} ${'*'.repeat(points)}`, seatRole(i + 1))),
-    cover: ({ view, seat }) =>
-      coverFor(seat, line('Auction of Dice'), line(`round ${view.round}`), `the bid of player ${seat}`),
+    cover: (scene) =>
+      coverFor(scene, line('Auction of Dice'), line(`round ${scene.view.round}`), `the bid of player ${scene.seat}`),
   },
   input: { bindings: keysOf },
   playback: { begins: () => true, isPlayedBack: (events) => events.some(({ type }) => type === 'rolled'), beats },

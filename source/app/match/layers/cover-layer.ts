@@ -57,7 +57,7 @@ export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: Cove
     };
     const { leave } = services;
     if (stage === 'waiting') {
-      const waiting = listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, scene.bots)));
+      const waiting = listOf(handOver.waitsFor().map((seat) => calledAt(scene, seat, scene.bots)));
       return waitingCover(around, { ...words, waiting, leave });
     }
     const enter = () => {

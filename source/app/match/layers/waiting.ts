@@ -43,8 +43,8 @@ export function waitingText<T extends ScreenTypes>(
   // A vote or who resigns can end a match that still waits by its rules.
   if (store.isOver()) return undefined;
   if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
-  const { bots } = store.scene();
-  const who = listOf(seats.map((seat) => calledAt(undefined, seat, bots)));
+  const scene = store.scene();
+  const who = listOf(seats.map((seat) => calledAt(scene, seat, scene.bots)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
   const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;

@@ -1,12 +1,21 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameOption } from '../../../engine/options.ts';
-import type { LevelSource } from '../../../engine/vocabulary.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { LevelSource, Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { completeProgram, playersPaths } from '../../../storage/files/players-files.ts';
 import { sheetOf } from '../../../storage/levels.ts';
+import {
+  longestName,
+  nameFault,
+  readPersonNames,
+  tidyName,
+  werePersonsAsked,
+  writePersonNames,
+} from '../../../storage/person-names.ts';
 import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
@@ -103,12 +112,42 @@ export function programFault<T extends ScreenTypes>(game: Game<T>, name: string)
 const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder) => void): TypedValue => {
   const meant = (text: string): string => lastingName(game, playersPaths.nameOf(text));
   return {
+    what: 'program',
     label: `It can be ${programNames}.`,
     complete: completeProgram,
     fault: (text) => programFault(game, meant(text)),
     set: (text) => set(`program ${meant(text)}`),
   };
 };
+
+/** The seats of persons where several play at one screen, from 1; none where one plays alone, who needs no name. */
+export function seatsOfPersons(seating: Seating): readonly Seat[] {
+  const played = seating.holders.filter((holder) => holder !== 'nobody');
+  const seats = played.flatMap((holder, i) => (holder === 'person' ? [i + 1] : []));
+  return seats.length < 2 ? [] : seats;
+}
+
+/** What is wrong with a name that a person is to have; nothing where it can be, or is none. */
+export function nameFaultAt<T extends ScreenTypes>(
+  { bots = {} }: Game<T>,
+  seating: Seating,
+  seat: Seat,
+  typed: string,
+): string | undefined {
+  const text = tidyName(typed);
+  if (text === '') return undefined;
+  const known = readPersonNames();
+  const others = seatsOfPersons(seating).filter((other) => other !== seat);
+  const taken = others.map((other) => known[other]).filter((name) => name !== undefined);
+  return nameFault(text, [...taken, ...Object.keys(bots)]);
+}
+
+/** Keeps what the person of a seat is called; nothing typed is no name. */
+export function keepName(seat: Seat, typed: string): Result<undefined> {
+  const { [seat]: _, ...others } = readPersonNames();
+  const text = tidyName(typed);
+  return writePersonNames(text === '' ? others : { ...others, [seat]: text });
+}
 
 /** The page about who plays a match. */
 function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
@@ -118,9 +157,18 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
-  const aboutHolder = (holder: Holder): string => {
-    if (holder === 'person')
-      return seating.holders.filter((other) => other === holder).length < 2 ? '' : 'at this screen';
+  let names = readPersonNames();
+  const nameTyped = (seat: Seat): TypedValue => ({
+    what: 'name',
+    label: `Player ${seat}'s name, at most ${longestName} letters, or nothing.`,
+    fault: (text) => nameFaultAt(game, seating, seat, text),
+    set(text) {
+      keepName(seat, text);
+      names = readPersonNames();
+    },
+  });
+  const aboutHolder = (holder: Holder, seat: number): string => {
+    if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (names[seat + 1] ?? 'at this screen');
     const name = nameIn(holder) ?? '';
     if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
     return game.bots?.[name]?.about ?? '';
@@ -133,13 +181,17 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
       group: 'seats',
       label: String(seat + 1),
       value: holderName(seating, holder),
-      about: aboutHolder(holder),
+      about: aboutHolder(holder, seat),
       values: holders.map((other) => (other === holder ? holderName(seating, other) : named(other))),
       set(value) {
         const wanted = holders.find((other) => named(other) === value);
         if (wanted !== undefined) set(withHolder(seating, seat, wanted));
       },
-      typed: isProgram(holder) ? programTyped(game, (name) => set(withHolder(seating, seat, name))) : undefined,
+      typed: isProgram(holder)
+        ? programTyped(game, (name) => set(withHolder(seating, seat, name)))
+        : seatsOfPersons(seating).includes(seat + 1)
+          ? nameTyped(seat + 1)
+          : undefined,
     };
   };
   const optionRows = (): PlayersRow[] =>
@@ -167,6 +219,12 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
       if (!isWatched) rememberSeating(game, seating);
       start(seatedBy(game, seating));
       return undefined;
+    },
+    toAsk() {
+      const seats = seatsOfPersons(seating);
+      // Where it cannot be kept that they were asked, they are not: they would be asked every time.
+      if (seats.length === 0 || werePersonsAsked() || !writePersonNames({}).ok) return [];
+      return seats.map((seat) => seatRow(seat - 1));
     },
     back,
   });

@@ -19,8 +19,17 @@ export interface PlayersPageOptions {
   /** Who plays, in words. */
   summary(): string;
   start(): Answer;
+  /** The rows that are asked about before it starts, one after the other; each is asked about once. */
+  toAsk(): readonly PlayersRow[];
   back(): void;
 }
+
+/** What Enter does on a row in which something can be typed. */
+const typedWords = {
+  value: ' Enter takes any other.',
+  program: ' Enter asks for a program.',
+  name: ' Enter asks for a name.',
+};
 
 const groups = ['seats', 'options'] as const;
 
@@ -31,6 +40,8 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   let choice = rows().length;
   /** The row whose value is being typed. */
   let typing: PlayersRow | undefined;
+  /** The rows that are asked about after that one, before the match starts. */
+  let toAsk: readonly PlayersRow[] | undefined;
   const take = (text: string): string | undefined => {
     const fault = typing?.typed?.fault(text);
     if (fault !== undefined) return fault;
@@ -46,7 +57,17 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     ...asked,
     complete: (text) => typing?.typed?.complete?.(text) ?? [],
   });
-  const value = () => (typing?.typed?.complete === undefined ? number : path);
+  const name = prompt({
+    prompt: ' name: ',
+    ...asked,
+    next() {
+      if (toAsk === undefined) return undefined;
+      const [first, ...others] = toAsk;
+      toAsk = others;
+      return first === undefined ? start() : type(first);
+    },
+  });
+  const value = () => ({ value: number, program: path, name })[typing?.typed?.what ?? 'value'];
 
   const chosen = (): PlayersRow | undefined => rows()[choice];
   const move = (key: string) => {
@@ -60,9 +81,16 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     typing = row;
     value().begin();
   };
+  const begin = (): Answer => {
+    const [first, ...others] = options.toAsk();
+    if (first === undefined) return start();
+    toAsk = others;
+    return type(first);
+  };
   const press = (): Answer => {
     const row = chosen();
-    if (row === undefined) return start();
+    toAsk = undefined;
+    if (row === undefined) return begin();
     return row.typed === undefined ? change(row, 1) : type(row);
   };
   const changing = (): readonly PageKey[] => {
@@ -81,7 +109,8 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   const enterKey = (): readonly PageKey[] => {
     const row = chosen();
     if (row !== undefined && row.typed === undefined && row.values.length < 2) return [];
-    const label = row === undefined ? 'start' : row.typed === undefined ? 'change' : 'type it';
+    const label =
+      row === undefined ? 'start' : row.typed === undefined ? 'change' : row.typed.what === 'name' ? 'name' : 'type it';
     return [{ keys: ['enter'], footer: ['Enter', label], help: label, press }];
   };
   const listKeys = (): readonly PageKey[] => [
@@ -96,7 +125,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
     const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
     if (row.values.length < 2 && row.typed === undefined) return `${row.label} is always ${row.value} here.`;
-    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : row.group === 'seats' ? ' Enter asks for a program.' : ' Enter takes any other.'}`;
+    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : typedWords[row.typed.what ?? 'value']}`;
   };
   const sections = (size: Size): readonly Section[] => {
     const all = rows();
@@ -123,7 +152,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       status: [status()],
     }),
     keys: listKeys,
-    layers: [number, path].map((asking) => ({
+    layers: [number, path, name].map((asking) => ({
       ...asking,
       status: (columns) => `${asking.status(columns)} ${typing?.typed?.label}`,
     })),

@@ -17,6 +17,8 @@ export interface PlayersRow {
 
 /** What can be typed in a row. */
 export interface TypedValue {
+  /** What it is, where it is not the value of the row. */
+  readonly what?: 'program' | 'name';
   /** What it can be, as a sentence. */
   readonly label: string;
   /** What is wrong with a text. */

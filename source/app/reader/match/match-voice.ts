@@ -163,8 +163,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(undefined, seat, store.scene().bots)))}.`
-      : passText(handOver.seat());
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(store.scene(), seat, store.scene().bots)))}.`
+      : passText(calledAt(store.scene(), handOver.seat()));
 
   controller.listen((news) => {
     switch (news.type) {
@@ -175,7 +175,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       case 'passed':
         return;
       case 'covered':
-        if (handOver.stage() === 'read') says.push(...(heard?.lines ?? []), readText(handOver.seat()));
+        if (handOver.stage() === 'read')
+          says.push(...(heard?.lines ?? []), readText(calledAt(store.scene(), handOver.seat())));
         else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
         heard = undefined;
         return;

@@ -69,11 +69,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
 }
 
 /** What is said where the match is passed on. */
-export const passText = (seat: Seat): string =>
-  `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
+export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
 /** What is said to whoever has played, before the match is passed on. */
-export const readText = (seat: Seat): string => `Press Enter when you have read this; then pass to player ${seat}.`;
+export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
 const notUnderstood = (message: string): string =>

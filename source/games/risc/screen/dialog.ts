@@ -5,6 +5,7 @@ import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/p
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { seatsOf } from '../state.ts';
+import { endSections } from './end-panel.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
 import { endText } from './words/voice.ts';
@@ -16,16 +17,18 @@ const textWidth = 54;
 
 const nameWidth = 11;
 
-/** The box at the end of a match: who has won and why, how all stand, and what can be done now. */
+/** The end of a match, beside the map or in a box: who has won and why, how all stand, and what can be done now. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
-  const { view, local, watched, bots, seat } = scene;
+  const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
-  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' };
+  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat, winnerName: 'Player' };
   return {
     title: endTitle(ended),
+    asks: 'what now',
+    panel: (room) => endSections(scene, endTitle(ended), room),
     lines: [
-      ...wrappedLines(endText(view), textWidth, 'strong'),
+      ...wrappedLines(endText(scene), textWidth, 'strong'),
       [],
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
@@ -38,9 +41,9 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
 
 /** `1 you             5     30     12   +21   +14      2` */
 function figuresLine(scene: RiscScene, seat: number): Line {
-  const { view, bots } = scene;
+  const { view, bots, names } = scene;
   const { lands, units, bonus, food, tech, level } = figuresOf(view, seat);
-  const name = bots[seat] ?? (seat === scene.seat && Object.keys(bots).length > 0 ? 'you' : 'person');
+  const name = bots[seat] ?? names?.[seat] ?? (seat === scene.seat && Object.keys(bots).length > 0 ? 'you' : 'person');
   const cells = [lands, units, bonus]
     .map((value) => grouped(value).padStart(7))
     .join('')

@@ -46,7 +46,7 @@ const turnFact = (turn: number): Line => [span('turn ', 'dim'), span(String(turn
 /** The words of the cover between two players; nothing of anybody's plans is in them. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
-    scene.seat,
+    scene,
     titleOf(scene),
     [...turnFact(scene.view.turn), span(`  ${scene.view.phase}`)],
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',

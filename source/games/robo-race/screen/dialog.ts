@@ -1,3 +1,4 @@
+import { column } from '../../../screen/cut.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog, Section } from '../../../screen/screen.ts';
@@ -10,9 +11,9 @@ import { distanceText } from './words/places.ts';
 
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
-  const { view, local, watched, bots, seat } = scene;
+  const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
-  const ended = { winners: view.outcome.winners, players: view.players, bots, seat, winnerName: 'Robot' };
+  const ended = { winners: view.outcome.winners, players: view.players, bots, names, seat, winnerName: 'Robot' };
   return {
     title: endTitle(ended),
     asks: 'what now',
@@ -51,11 +52,11 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
   ];
 }
 
-function endText({ view }: RaceScene): string {
+function endText({ view, names }: RaceScene): string {
   const { outcome, round, step } = view;
   const [winner] = outcome?.winners ?? [];
   if (winner === undefined) return `Draw: round limit reached after ${counted(round, 'round')}.`;
-  return `Robot ${winner} reached the goal in round ${round}, step ${step}.`;
+  return `${names?.[winner] ?? `Robot ${winner}`} reached the goal in round ${round}, step ${step}.`;
 }
 
 /** `17 to goal` where there is no room for `17 squares to the goal`. */
@@ -65,12 +66,13 @@ const farText = (text: string, room: number): string =>
 /** `2 normal    4 squares to the goal` */
 function robotLine(scene: RaceScene, player: number, columns = 54): Line {
   const { board, robots, outcome } = scene.view;
+  const called = scene.names === undefined ? 10 : 13;
   const robot = robots[player - 1];
   const where =
     outcome?.winners.includes(player) === true
       ? span('wins', 'success')
       : robot === undefined || !isAlive(robot)
         ? span('destroyed', 'warning')
-        : span(farText(distanceText(board, robot.square, robot.flags), columns - 14));
-  return [span(`${player} `, seatRole(player)), span(playerName(scene, player).padEnd(10), 'dim'), where];
+        : span(farText(distanceText(board, robot.square, robot.flags), columns - called - 4));
+  return [span(`${player} `, seatRole(player)), span(column(playerName(scene, player), called), 'dim'), where];
 }

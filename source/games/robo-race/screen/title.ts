@@ -41,4 +41,4 @@ export const standingOf = (view: View): Standing =>
 
 /** The words of the cover between two players; nothing of the board or the cards is in them. */
 export const cover = (scene: RaceScene): CoverText =>
-  coverFor(scene.seat, titleOf(scene), roundFacts(scene.view), 'plan your program');
+  coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');

@@ -67,7 +67,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
   if (eyes !== undefined)
-    return [{ texts: [`This is what ${calledAt(scene.online, eyes)} sees. v: next view.`] }, planetStatus(scene)];
+    return [{ texts: [`This is what ${calledAt(scene, eyes)} sees. v: next view.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
       return [newsStatus(scene) ?? decidedStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
@@ -168,7 +168,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [mishap] = mishapsOf(scene);
   if (mishap !== undefined)
-    return [[], line(cutText(`! ${calledFirst(scene.online, mishap.seat)}: ${mishapText(mishap)}`, width), 'refusal')];
+    return [[], line(cutText(`! ${calledFirst(scene, mishap.seat)}: ${mishapText(mishap)}`, width), 'refusal')];
   const { most, firstTurn, tag } = totalsOf(scene);
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;

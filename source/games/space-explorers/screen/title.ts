@@ -1,3 +1,4 @@
+import { calledAt } from '../../../screen/online.ts';
 import { type Line, seatRole, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
@@ -28,7 +29,7 @@ function moverFact(scene: ExplorersScene): Line {
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
   const text =
     isShared || isByNumber(scene)
-      ? `player ${mover}`
+      ? calledAt(scene, mover)
       : mover === scene.seat
         ? 'your orders'
         : `waiting for ${shortNamesOf(scene).subject(mover)}`;
@@ -44,7 +45,7 @@ const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
 
 /** The words of the cover between two players; nothing of the map is in them. */
 export const cover = (scene: ExplorersScene): CoverText =>
-  coverFor(scene.seat, titleOf(scene), turnFacts(scene.view), 'play your turn');
+  coverFor(scene, titleOf(scene), turnFacts(scene.view), 'play your turn');
 
 /** Where a match stands for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });

@@ -5,6 +5,7 @@ import type { Beginning } from '../../../../source/app/services.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches/matches.ts';
+import { writePersonNames } from '../../../../source/storage/person-names.ts';
 import { readResults } from '../../../../source/storage/results.ts';
 import { keptSeating } from '../../../../source/storage/seatings.ts';
 import { unwrapped } from '../../../engine/support.ts';
@@ -124,6 +125,22 @@ describe('a match of two persons', () => {
     expect(second.screen()).not.toMatch(/(?:Move|Turn|Back) \d/);
     second.press('c');
     await second.until('Pass to player 1');
+  });
+
+  test('has the names that were typed, in its file as it was played', async () => {
+    writePersonNames({ 1: 'Ann', 2: 'Ben' });
+    const first = await start(ofTwo);
+    await first.until('Pass to Ann');
+    first.sitDown();
+    first.press('1', '2', '3', '4', '5', 't', 't');
+    await first.until('Pass to Ben');
+    first.flush();
+    expect(newestMatch().match?.save.header.notes).toMatchObject({ 'name-1': 'Ann', 'name-2': 'Ben' });
+    writePersonNames({ 1: 'Eve' });
+    const second = await start();
+    await second.until('RoboRace, round 1');
+    second.press('c');
+    await second.until('Pass to Ben');
   });
 
   test('is watched from its file, while it is not over, through the eyes of nobody', async () => {

@@ -12,6 +12,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { situationOf } from '../situation.ts';
+import { shortCalled } from '../words/names.ts';
 
 /** All players: what everybody may know, and who is ready; never more of what they plan. */
 export function playersSection(scene: RiscScene): Section {
@@ -78,14 +79,16 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const { lands, units } = figuresNow(scene, seat);
   const isYou = seat === scene.seat && situationOf(scene).stage !== 'watching';
   const bot = scene.bots[seat] ?? '';
-  const name = isYou ? 'You' : `P${seat}`;
+  const called = isYou ? 'You' : shortCalled(scene, seat);
+  const name = called.length > calledColumns ? `P${seat}` : called;
   const head = span(` ${seat} `, seatRole(seat));
   if (width >= panelWidths.usual) {
     const names = width - 33 + calledColumns + botColumns;
     return [
       head,
-      span(column(name, calledColumns), isYou ? 'strong' : 'text'),
-      span(column(bot, names - calledColumns), 'dim'),
+      ...(bot === ''
+        ? [span(column(called, names), isYou ? 'strong' : 'text')]
+        : [span(column(name, calledColumns), 'text'), span(column(bot, names - calledColumns), 'dim')]),
       span(column(status, doingColumns), statusRole(status)),
       span(`${String(lands).padStart(3)}${fitting(units).padStart(5)} `),
     ];
@@ -93,7 +96,7 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   if (width >= panelWidths.tight)
     return [
       head,
-      span(column(isYou ? name : `${name} ${bot}`, 10), isYou ? 'strong' : 'text'),
+      span(column(isYou || bot === '' ? called : `${name} ${bot}`, 10), isYou ? 'strong' : 'text'),
       span(column(status, 8), statusRole(status)),
       span(`${String(lands).padStart(3)} `),
     ];

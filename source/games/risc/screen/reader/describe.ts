@@ -60,8 +60,8 @@ export function overLines(scene: RiscScene): string[] {
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player'),
-      endText(scene.view),
+      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', scene),
+      endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),
     ...flow([...landSentences(scene), ...debugSentences(scene)]),

@@ -16,7 +16,7 @@ import type { Report, RiscScene } from '../local.ts';
 import { fallenSign, silhouette } from '../map/silhouette.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { calledIn, nameOf, voiceOf } from '../words/voice.ts';
+import { calledIn, inColumns, nameOf, voiceOf } from '../words/voice.ts';
 import { fitting } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
 import { dieRows, dieWidth } from './dice.ts';
@@ -178,7 +178,7 @@ function leftSection(scene: RiscScene, { combat, left, battle }: BattleNow, widt
 
 /** ` you  2b  ▃▃░░░░░        2/7` */
 function sideLine({ glyphs, ...scene }: RiscScene, seat: Seat, left: Units, all: Units, width: number): Line {
-  const name = column(nameOf({ ...scene }, seat), 4);
+  const name = column(inColumns(nameOf({ ...scene }, seat), seat, 4), 4);
   const units = unitsText(left);
   const count = `${countOf(left)}/${countOf(all)} `;
   const room = width - 6 - units.length - 2 - count.length - 1;
@@ -291,7 +291,7 @@ function growthSection(scene: RiscScene, width: number): Section {
     lines: seatsOf(view).map((seat): Line => {
       const { food, tech } = incomeOf(view, seat);
       const units = landsOf(view, seat).length;
-      const head = span(` ${column(calledIn(scene, seat), 4)}`, seatRole(seat));
+      const head = span(` ${column(inColumns(calledIn(scene, seat), seat, 4), 4)}`, seatRole(seat));
       if (units === 0) return [head, span(' out', 'dim')];
       const text = ` +${food} food +${tech} tech +${units}a`;
       return [head, span(text.length + 5 <= width ? text : ` +${food}f +${tech}t +${units}a`)];

@@ -3,13 +3,12 @@ import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
 import { seatsOf } from '../../state.ts';
-import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { landNamed, shortCalled } from './names.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
+export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */
 export const isByNumber = ({ view, ...listener }: Listener): boolean =>
@@ -49,6 +48,10 @@ export const voiceOf = (listener: Listener): Voice =>
 export const calledIn = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
 
+/** A name in so many columns: `P3` for one that is longer. */
+export const inColumns = (called: string, seat: Seat, columns: number): string =>
+  called.length > columns ? `P${seat}` : called;
+
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);
 
@@ -59,17 +62,19 @@ export function playersOf(listener: Listener): readonly Seat[] {
 }
 
 /** How a match has ended, and why. */
-export function endText(view: View): string {
+export function endText(listener: Listener): string {
+  const { view } = listener;
   const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
-  if (outcome.reason === 'conquest')
-    return `Player ${winner} owns all ${counted(map.ids.length, 'territory', 'territories')}.`;
   const last = 'Turn limit';
   if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
+  if (outcome.reason === 'conquest')
+    return `${calledIn(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${counted(map.ids.length, 'territory', 'territories')}.`;
   const { lands, bonus } = figuresOf(view, winner);
   const others = seatsOf(view).filter((seat) => seat !== winner);
   const isAhead = others.every((seat) => figuresOf(view, seat).lands < lands);
-  const most = `player ${winner} has ${isAhead ? 'most territories' : 'most bonus among those with most territories'}`;
-  return `${last}: ${most}, ${isAhead ? lands : `+${bonus}`}.`;
+  const has = isListener(listener, winner) ? 'you have' : `${shortCalled(listener, winner)} has`;
+  const most = isAhead ? 'most territories' : 'most bonus among those with most territories';
+  return `${last}: ${has} ${most}, ${isAhead ? lands : `+${bonus}`}.`;
 }

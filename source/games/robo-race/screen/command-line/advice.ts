@@ -27,7 +27,7 @@ const planning =
   (own, scene) =>
     own.moment === 'plan'
       ? about(own, scene)
-      : cannot(`committed, waiting for ${playersText(planners(scene.view), scene.online)}`);
+      : cannot(`committed, waiting for ${playersText(planners(scene.view), scene)}`);
 
 const advices: Readonly<Record<string, About>> = {
   program: planning(({ hand }) => can(`five of ${hand.join(' ')}`)),

@@ -55,7 +55,7 @@ export function overLines(scene: RaceScene): string[] {
   const how =
     winner === undefined
       ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
-      : [resultSentence(winner, seat, 'Robot', scene.online), `Goal reached in round ${round}, step ${step}.`];
+      : [resultSentence(winner, seat, 'Robot', scene), `Goal reached in round ${round}, step ${step}.`];
   return [
     ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
     ...flow([...robotSentences(scene), ...debugSentences(scene)]),

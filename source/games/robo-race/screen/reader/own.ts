@@ -80,8 +80,8 @@ function nextSentences(scene: RaceScene): string[] {
 }
 
 /** `Committed. Waiting for player 3.` */
-const waitingSentence = ({ view, online }: RaceScene): string =>
-  `Committed. Waiting for ${playersText(planners(view), online)}.`;
+const waitingSentence = (scene: RaceScene): string =>
+  `Committed. Waiting for ${playersText(planners(scene.view), scene)}.`;
 
 /** The cards of the hand one by one. */
 export function handLines(scene: RaceScene): string[] {
@@ -133,19 +133,21 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
 }
 
 /** Which others have exchanged a hand that could not move. */
-function exchangeSentences({ view: before }: RaceScene, { view: after, seat, online }: RaceScene): string[] {
+function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
+  const { view: after, seat } = scene;
   return after.exchanged.flatMap((player) =>
     player === seat || before.exchanged.includes(player)
       ? []
-      : [`${calledFirst(online, player)} has exchanged a hand that could not move.`],
+      : [`${calledFirst(scene, player)} has exchanged a hand that could not move.`],
   );
 }
 
 /** Which others are ready. */
-function committedSentences({ view: before }: RaceScene, { view: after, seat, online }: RaceScene): string[] {
+function committedSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
+  const { view: after, seat } = scene;
   return after.programs.flatMap((program, i) =>
     i + 1 !== seat && program !== null && before.programs[i] === null
-      ? [`${calledFirst(online, i + 1)} has committed.`]
+      ? [`${calledFirst(scene, i + 1)} has committed.`]
       : [],
   );
 }

@@ -5,9 +5,12 @@ import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';
 
-/** `robot 2, bot normal`; `robot 2, jonas` where people play elsewhere. */
-export function robotName({ bots, online }: Pick<RaceScene, 'bots' | 'online'>, player: number): string {
-  const name = online === undefined ? '' : holderOf(online, player).name;
+/** `robot 2, bot normal`; `robot 2, jonas` where players have names. */
+export function robotName(
+  { bots, online, names }: Pick<RaceScene, 'bots' | 'online' | 'names'>,
+  player: number,
+): string {
+  const name = online === undefined ? (names?.[player] ?? '') : holderOf(online, player).name;
   if (name !== '' && name !== 'You') return `robot ${player}, ${name}`;
   const bot = bots[player];
   return bot === undefined ? `robot ${player}` : `robot ${player}, bot ${bot}`;

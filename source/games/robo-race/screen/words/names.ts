@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { holderOf } from '../../../../screen/online.ts';
+import { calledFirst, holderOf } from '../../../../screen/online.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import type { RaceScene } from '../local.ts';
 
@@ -13,13 +13,10 @@ export function isYou({ bots, seat, view, local, watched, online }: RaceScene, p
 
 /** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
 export function playerName(scene: RaceScene, player: Seat): string {
-  const { bots, online } = scene;
+  const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
   if (online !== undefined) return holderOf(online, player).name;
-  const bot = bots[player];
-  if (bot === undefined) return `Player ${player}`;
-  const isAlone = Object.entries(bots).every(([seat, name]) => name !== bot || Number(seat) === player);
-  return isAlone ? bot : `${bot} ${player}`;
+  return calledFirst({ names }, player, bots);
 }
 
 /** The same within a sentence: `you`. */

@@ -53,10 +53,10 @@ export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => 
 /** The numbers of the slots with cards. */
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** `player 3`, `players 2 and 3`; `jonas and lena` where people play elsewhere. */
-export const playersText = (players: readonly Seat[], online: RaceScene['online']): string =>
-  online !== undefined
-    ? listOf(players.map((player) => calledAt(online, player)))
+/** `player 3`, `players 2 and 3`; `jonas and lena` where they have names. */
+export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
+  scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
+    ? listOf(players.map((player) => calledAt(scene, player)))
     : players.length === 1
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;

@@ -23,7 +23,7 @@ const moving =
   (scene) => {
     const { outcome, mover } = scene.view;
     if (outcome !== null) return cannot('the match is over');
-    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is the turn of ${calledAt(scene.online, mover)}`);
+    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is the turn of ${calledAt(scene, mover)}`);
   };
 
 const advices: Readonly<Record<string, About>> = {
@@ -35,7 +35,7 @@ const advices: Readonly<Record<string, About>> = {
     const people = orders.reduce((sum, order) => sum + order.people, 0);
     return can(orders.length === 0 ? 'launches nothing; time passes' : `launches ${people} in ${shuttles(orders)}`);
   }),
-  resign: moving((scene) => can(`${calledAt(scene.online, otherOf(ownPlayer(scene)))} wins at once`)),
+  resign: moving((scene) => can(`${calledAt(scene, otherOf(ownPlayer(scene)))} wins at once`)),
   planet: () => can('what you see of a planet'),
   paths: () => can('the quickest way between two'),
 };

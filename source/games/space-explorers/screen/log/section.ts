@@ -48,7 +48,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
 /** `turn 30, player 2` */
 export function titleOf(scene: ExplorersScene): string {
   const played = turnOf(scene);
-  return played === undefined ? 'last turn' : `turn ${played.turn}, ${calledAt(scene.online, played.mover)}`;
+  return played === undefined ? 'last turn' : `turn ${played.turn}, ${calledAt(scene, played.mover)}`;
 }
 
 /** How far the log can be scrolled in so many rows. */

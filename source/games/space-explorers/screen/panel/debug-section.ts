@@ -14,7 +14,7 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
     lines: [
       [...value('phase', phase), ...value(' clock', String(clock))],
       [
-        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene.online, eyes)),
+        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene, eyes)),
         ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
       ],
     ],

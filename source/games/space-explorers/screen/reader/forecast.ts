@@ -21,7 +21,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   if (!isByNumber(scene) && view.mover !== ownPlayer(scene))
-    return [`It is the turn of ${calledAt(scene.online, view.mover)}.`];
+    return [`It is the turn of ${calledAt(scene, view.mover)}.`];
   const numbers = numbersIn(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);

@@ -13,7 +13,7 @@ export function overLines(scene: ExplorersScene): string[] {
   const winner = winnerOf(scene);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player', scene.online),
+      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player', scene),
       whySentence(scene),
       ...(winner === ownPlayer(scene) && !isByNumber(scene) ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),

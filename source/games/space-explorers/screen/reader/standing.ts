@@ -96,7 +96,7 @@ function freeSentences(scene: ExplorersScene): string[] {
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
-  const who = isOwn ? 'your turn' : `the turn of ${calledAt(scene.online, mover)}`;
+  const who = isOwn ? 'your turn' : `the turn of ${calledAt(scene, mover)}`;
   return `Turn ${turn} of ${limit}, ${who}.`;
 }
 
@@ -126,7 +126,7 @@ export function orderLines({ view, ...scene }: ExplorersScene): string[] {
   if (view.outcome !== null) return ['The match is over.'];
   const { orders } = view;
   if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
-    return [`It is the turn of ${calledAt(scene.online, view.mover)}.`];
+    return [`It is the turn of ${calledAt(scene, view.mover)}.`];
   if (orders.length === 0) return ['No orders yet.'];
   return [
     `${counted(orders.length, 'order')}, ${counted(

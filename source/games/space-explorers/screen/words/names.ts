@@ -7,9 +7,9 @@ import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 
 /** Who plays a seat: a bot by its name, or a person. */
-export function playerName({ bots, seat, view, watched }: ExplorersScene, player: Player): string {
+export function playerName({ bots, names, seat, view, watched }: ExplorersScene, player: Player): string {
   const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
-  return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
+  return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
 
 /** The planets next to one: `1 (2 turns), 4 (3 turns)`. */

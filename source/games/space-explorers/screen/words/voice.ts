@@ -1,14 +1,14 @@
 import { grouped } from '../../../../screen/grouped.ts';
-import { calledAt, calledFirst } from '../../../../screen/online.ts';
+import { type Called, calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { counted, sentence } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { sumOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online'>;
+export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** The player whose words they are: who sits at the screen. */
 export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
@@ -25,7 +25,7 @@ export const isByNumber = ({ view, ...listener }: Listener): boolean =>
 
 /** How players are spoken of. */
 export interface Names {
-  /** `you`, `P2` or the name of an account, or the player by its number. */
+  /** `you`, `P2` or a name, or the player by its number. */
   subject(player: Player): string;
   /** `you send`, `P2 sends`, `player 1 sends` */
   does(player: Player, verb: string): string;
@@ -38,7 +38,7 @@ export interface Names {
 /** In sentences: `you` and the other by name, or `player 1` where players go by their numbers. */
 export const namesOf = (listener: Listener): Names =>
   isByNumber(listener)
-    ? byName((player) => calledAt(listener.online, player))
+    ? byName((player) => calledAt(listener, player))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
 /** Where there is little room: the same with short names, or `P1`. */
@@ -51,9 +51,9 @@ export const shortNamesOf = (listener: Listener): Names =>
 const longestName = 20;
 const shortestName = 6;
 
-/** The name of an account where people play elsewhere, else `P2`. */
-function shortCalled({ online }: Pick<Listener, 'online'>, player: Player, longest: number): string {
-  const name = calledAt(online, player);
+/** The name of a player who has one, else `P2`. */
+function shortCalled(listener: Called, player: Player, longest: number): string {
+  const name = calledAt(listener, player);
   if (name === `player ${player}`) return `P${player}`;
   return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
 }
@@ -78,29 +78,37 @@ const personal = (own: Player, called: Names['subject']): Names => {
 };
 
 /** How a match has ended, and why. */
-export function endText({ view, online }: Pick<ExplorersScene, 'view' | 'online'>): string {
-  const { outcome, map, p1, p2 } = view;
+export function endText(listener: Listener): string {
+  const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
-  const first = (player: number | undefined) => (player === undefined ? 'Nobody' : calledFirst(online, player));
+  const { subject, does } = namesOf(listener);
+  const said = (player: Player, verb: string, rest: string) => {
+    const text = `${does(player, verb)} ${rest}.`;
+    // The name of an account is left as it is written.
+    return ['you', `player ${player}`].includes(subject(player)) ? sentence(text) : text;
+  };
   switch (outcome.reason) {
     case 'all-planets':
-      return `${first(winner)} has the majority on all ${counted(map.ids.length, 'planet')}.`;
+      return who === undefined
+        ? 'Nobody has the majority anywhere.'
+        : said(who, 'have', `the majority on all ${counted(map.ids.length, 'planet')}`);
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : `${first(otherOf(who))} has nobody left.`;
+      return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has resigned.`;
+      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'resigned');
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
-      if (view.viewer !== 'all') return `Turn limit: ${moreText(who, online)}.`;
+      if (listener.view.viewer !== 'all') {
+        const more =
+          who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
+        return `Turn limit: ${more}.`;
+      }
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
         ? `Draw: both have ${more} people on planets (turn limit).`
-        : `${first(who)} wins ${more} to ${less} (turn limit).`;
+        : said(who, 'win', `${more} to ${less} (turn limit)`);
     }
   }
 }
-
-const moreText = (who: Player | undefined, online: Listener['online']): string =>
-  who === undefined ? 'both have as many people on planets' : `${calledAt(online, who)} has more people on planets`;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { failure, type Result, success } from '../engine/result.ts';
+import type { Seat } from '../engine/vocabulary.ts';
+import { attempt } from './files/attempt.ts';
+import { settingsFile } from './files/folders.ts';
+import { replaceKept } from './matches/kept-file.ts';
+import { loadedSettings, settingsText } from './settings-file.ts';
+
+/** What persons at one screen are called, by the seats that they play. */
+export type PersonNames = Readonly<Record<Seat, string>>;
+
+/** Columns of a name, at most. */
+export const longestName = 12;
+
+/** Letters that are one column wide in every terminal, and what stands between them; nothing that a terminal would obey. */
+const form = /^[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ](?:[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ0-9 ._'-]*[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ0-9.])?$/u;
+
+/** What screens call players that have no name, and what they call whoever looks. */
+const meansAnother =
+  /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
+
+/** A typed name as it is kept. */
+export const tidyName = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ');
+
+/** Whether a text can be the name of a person. */
+export const isPersonName = (text: string): boolean =>
+  text.length <= longestName && form.test(text) && !meansAnother.test(text);
+
+/**
+ * Why a person cannot be called so; nothing where it can be.
+ *
+ * @param taken what others at the table are called
+ */
+export function nameFault(text: string, taken: readonly string[]): string | undefined {
+  if (text.length > longestName) return `Found ${text.length} letters, expected at most ${longestName}.`;
+  if (!form.test(text)) return "Found other signs, expected letters, digits, blanks and . - _ ', a letter first.";
+  if (meansAnother.test(text)) return `"${text}" is what the game calls others; expected another name.`;
+  const other = taken.find((name) => name.toLowerCase() === text.toLowerCase());
+  return other === undefined ? undefined : `"${other}" plays already; expected another name.`;
+}
+
+/** The names among some notes or settings; whatever is none says nothing. */
+export const personNamesIn = (values: Readonly<Record<string, unknown>>): PersonNames =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([seat, name]) =>
+      /^[1-9]$/.test(seat) && typeof name === 'string' && isPersonName(name) ? [[seat, name] as const] : [],
+    ),
+  );
+
+const kept = z.record(z.string(), z.unknown());
+
+const keptNames = () => kept.safeParse(loadedSettings(settingsFile()).values['names']);
+
+/** What persons are called at this screen. */
+export function readPersonNames(): PersonNames {
+  const read = keptNames();
+  return read.success ? personNamesIn(read.data) : {};
+}
+
+/** Whether they were asked for their names, whatever they said. */
+export const werePersonsAsked = (): boolean => keptNames().success;
+
+/** Keeps what persons are called, among the settings, of which all others stay as they are. */
+export function writePersonNames(names: PersonNames): Result<undefined> {
+  const path = settingsFile();
+  const { values, locked } = loadedSettings(path);
+  if (locked !== undefined) return failure(locked);
+  const written = attempt(() => replaceKept(path, settingsText({ ...values, names })));
+  return written.ok ? success(undefined) : written;
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchPlace } from '../../../source/app/match/match-place.ts';
+import type { ProgramServices } from '../../../source/app/match/match-services.ts';
+import { openNew } from '../../../source/app/match/openings.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { games } from '../../../source/games/index.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
+
+// Enter on a row of the help is the key itself: whatever asks before it does something there asks here, too.
+
+ownHome();
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** A match on the screen, and what was asked of the program. */
+function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
+  const asked: string[] = [];
+  const note = (what: string) => () => void asked.push(what);
+  let help: Parameters<ProgramServices<T>['help']> | undefined;
+  const opening = openNew(game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
+  const { place } = matchPlace({
+    screen,
+    opening,
+    program: {
+      nextLevel: () => undefined,
+      playLevel: note('next level'),
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip', confirm: 'always' }),
+      glyphs: () => unicode,
+      results: () => [],
+      addResult: () => ({ ok: true, value: undefined }),
+      leave: note('leave'),
+      quit: note('quit'),
+      openSettings: note('settings'),
+      openFiles: note('files'),
+      saveAs: note('save'),
+      replay: note('replay'),
+      copy: () => true,
+      help: (...given) => {
+        help = given;
+      },
+      ring: () => {},
+    },
+  });
+  // Two persons play where several can: the first sits down.
+  vi.advanceTimersByTime(2000);
+  place.keys(['enter'], small);
+  place.keys(['escape'], small);
+  return {
+    press: (key: string) => place.keys([key], small),
+    openHelp() {
+      place.keys(['?'], small);
+      return help ?? expect.fail('there is no help');
+    },
+    /** What is seen, what was asked, how many commands were played. */
+    now: () => ({ screen: screenText(place, small), asked, commands: opening.match.log.length }),
+  };
+}
+
+/** Games in which a key has asked. */
+const asking = new Set<string>();
+
+describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
+  test('each row does what its key does, and asks what it asks', async () => {
+    await open((game, screen) => {
+      const [{ own, shared }] = shown(game, screen).openHelp();
+      const keys = [...own, ...shared].flatMap((row) => row.keys.slice(0, 1));
+      expect(keys.length).toBeGreaterThan(10);
+      const [direct, byHelp] = [shown(game, screen), shown(game, screen)];
+      for (const key of keys) {
+        direct.press(key);
+        const [, press] = byHelp.openHelp();
+        press(key, small);
+        const now = direct.now();
+        expect(byHelp.now(), key).toEqual(now);
+        for (const place of [direct, byHelp]) {
+          place.press('escape');
+          place.press('escape');
+        }
+        if (now.screen.includes('again to confirm')) asking.add(game.id);
+      }
+    });
+  });
+});
+
+test('some keys do ask, where there is something to lose at the start', () => {
+  expect([...asking].sort()).toEqual(['into-the-breach', 'risc', 'space-defender']);
+});

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { factsOf, noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
+import {
+  isPersonName,
+  nameFault,
+  readPersonNames,
+  tidyName,
+  werePersonsAsked,
+  writePersonNames,
+} from '../../source/storage/person-names.ts';
+import { readSettings, writeSettings } from '../../source/storage/settings.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+let home = '';
+beforeEach(() => {
+  home = temporaryFolder();
+  vi.stubEnv('TURNCADE_HOME', home);
+  return () => vi.unstubAllEnvs();
+});
+
+describe('names of persons', () => {
+  test.each(['Ann', 'Ann-Marie 2', 'Zoë', 'Ольга', "O'Neill", 'a', 'twelve chars'])('%s is one', (name) => {
+    expect(isPersonName(name)).toBe(true);
+    expect(nameFault(name, ['Ben'])).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '2',
+    'P2',
+    'p 3',
+    'Player 2',
+    'player',
+    'Robot 1',
+    'seat 4',
+    'You',
+    'nobody',
+    'a\u001b[2J',
+    'ab\u202ecd',
+    'a\u200bb',
+    'a\nb',
+    '名前',
+    'thirteen char',
+    'Ann ',
+    '-Ann',
+  ])('%j is none', (name) => {
+    expect(isPersonName(name)).toBe(false);
+    expect(nameFault(name, [])).toMatch(/expected/);
+  });
+
+  test('no two are the same, whatever the case', () => {
+    expect(nameFault('ann', ['Ann'])).toBe('"Ann" plays already; expected another name.');
+  });
+
+  test('are kept as typed but for blanks, and letters in one form', () => {
+    expect(tidyName('  Ann   Lee ')).toBe('Ann Lee');
+    expect(isPersonName(tidyName('Zoe\u0308'))).toBe(true);
+  });
+
+  test('stand among the settings, of which neither loses the other', () => {
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
+    writeSettings({ theme: 'light' });
+    expect(writePersonNames({ 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
+    writeSettings({ mouse: false });
+    expect(readPersonNames()).toEqual({ 1: 'Ann', 3: 'Ben' });
+    expect(readSettings().settings).toMatchObject({ theme: 'light', mouse: false });
+  });
+
+  test('written by hand that are none say nothing', () => {
+    const file = join(home, 'settings.json');
+    writePersonNames({ 1: 'Ann' });
+    const text: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    expect(text).toMatchObject({ settings: { names: { 1: 'Ann' } } });
+    const names = { 1: 'P2', 2: 'Ben', 17: 'Eve', 3: 4 };
+    writeFileSync(file, JSON.stringify({ version: 1, settings: { names } }));
+    expect(readPersonNames()).toEqual({ 2: 'Ben' });
+    writeFileSync(file, JSON.stringify({ version: 1, settings: { names: 'Ann' } }));
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
+    writePersonNames({});
+    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, true]);
+  });
+});
+
+describe('a save', () => {
+  test('keeps the names that it was played with', () => {
+    const facts = { ...noFacts, names: { 1: 'Ann', 2: 'Ben' } };
+    expect(factsOf(notesOf(facts)).names).toEqual({ 1: 'Ann', 2: 'Ben' });
+    expect(notesOf(noFacts, { 'name-1': 'Ann' })).toEqual({});
+  });
+
+  test('says nothing by names that are none, or of bots', () => {
+    const notes = { 'name-1': 'a\u001b[2J', 'name-2': 'Ben', 'bot-2': 'easy', 'name-3': 'Eve', 'name-10': 'Zoe' };
+    expect(factsOf(notes).names).toEqual({ 3: 'Eve' });
+    expect(factsOf({ 'name-1': 'Player 2' })).not.toHaveProperty('names');
+  });
+});

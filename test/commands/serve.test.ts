@@ -97,7 +97,7 @@ describe('turncade serve', () => {
     expect(await admin(`backup ${copy}`)).toMatchObject({ status: 0 });
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('a server runs'),
+      stderr: expect.stringContaining('a server is using this data: stop it first, then restore'),
     });
     expect(await admin('ban mia')).toMatchObject({ status: 0 });
     expect(await mia.ended()).toBe(1);
@@ -107,13 +107,13 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('What was there before'),
+      stdout: expect.stringContaining('The data from before is kept as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
     expect(await ran(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("there is no server's data"),
+      stderr: expect.stringContaining('no data of a server here'),
     });
   });
 
@@ -131,7 +131,10 @@ describe('turncade serve', () => {
   test('says that another server has its data', async () => {
     const { home } = await sharedServer();
     const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('only one can serve what is kept there')]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`another server uses ${join(home, 'state', 'server')}: only one can\n`),
+    ]);
   });
 
   test.each([
@@ -149,7 +152,7 @@ describe('turncade serve', () => {
 
   test.each([
     [['--tls-cert', 'none.pem', '--tls-key', 'none.key'], 'none.pem: there is no such file'],
-    [['--listen', '192.0.2.7'], '192.0.2.7 is no address of this machine'],
+    [['--listen', '192.0.2.7'], '192.0.2.7 is not an address of this machine'],
   ])('%j cannot be served', async (args, message) => {
     const { status, stderr } = await ran(['serve', '--port', '0', ...args]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -193,7 +196,7 @@ describe('turncade join', () => {
     const lines = [];
     for (let line = await bot.line(); !line.startsWith('over: '); line = await bot.line()) lines.push(line);
     expect(lines).toEqual([
-      `mia waits for ${code} to begin`,
+      `mia is waiting for ${code} to begin`,
       expect.stringMatching(/^mia plays seat 1 of .+ with idle\.mjs$/),
       'turn 1: end_turn',
       'turn 3: end_turn',

@@ -129,7 +129,7 @@ describe('what an executable does wrong costs it its turn', () => {
       'crashed: it exited with status 0',
     ],
     ['an error', answering("throw new Error('my mistake');"), 'crashed: it exited with status 1: Error: my mistake'],
-    ['a signal', answering("process.kill(process.pid, 'SIGKILL');"), 'crashed: it was ended by SIGKILL'],
+    ['a signal', answering("process.kill(process.pid, 'SIGKILL');"), 'crashed: it was stopped by SIGKILL'],
     ['its end at once', script('process.exit(4)'), 'crashed: it exited with status 4'],
     [
       'no such program',

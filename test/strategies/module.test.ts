@@ -239,7 +239,7 @@ describe.each(ways)('a module %s', (way) => {
       [
         'there is no function',
         'export const takeTurn = 12;',
-        'start-failed: Error: it exports no takeTurn: no function of that name, and nothing that has one',
+        'start-failed: Error: it exports no takeTurn: no function of that name, and no object or class with one',
       ],
       [
         'there are two classes',

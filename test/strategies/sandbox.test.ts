@@ -56,8 +56,8 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
   });
 
   test.each([
-    ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for what never comes'],
-    ['its start', 'await new Promise(() => {});', 'start-failed: it waits for what never comes'],
+    ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for something that never comes'],
+    ['its start', 'await new Promise(() => {});', 'start-failed: it waits for something that never comes'],
   ])('a promise that never settles is seen at once: %s', async (_, text, fault) => {
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
@@ -68,13 +68,16 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
       go([{ from: 0, to: 1, people: 1 }]);
       return [{ from: 0, to: 1, people: turn }];`)}`;
-    expect(await moduleTurns(text, 2)).toEqual(['threw: it waits for what never comes', 'send(0,1,2) end_turn']);
+    expect(await moduleTurns(text, 2)).toEqual([
+      'threw: it waits for something that never comes',
+      'send(0,1,2) end_turn',
+    ]);
   });
 
   test('what does too much in one step is ended by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
-    expect(turn).toBe('timeout: no answer after 300 ms, though within its steps');
+    expect(turn).toBe('timeout: no answer after 300 ms, but within its steps');
   });
 });
 
@@ -97,7 +100,7 @@ describe('memory ends where it should', () => {
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
     ['before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
   ])('%s', async (_, text) => {
-    expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory, of which it may use 16 MB']);
+    expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: it may use 16 MB']);
   });
 
   test('at exactly the megabytes given, less what the engine needs itself', async () => {

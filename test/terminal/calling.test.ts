@@ -16,7 +16,7 @@ async function silent(isThere: boolean): Promise<string> {
 test('a server that does not answer is called in sight of the player, who may give up', async () => {
   const address = await silent(true);
   const program = startTerminal(['join', address]);
-  await program.until(`Calling ${address}, for at most 15 s.`);
+  await program.until(`Connecting to ${address}, for at most 15 s.`);
   program.send(key.escape);
   await program.until('play with friends');
   program.send(key.escape);

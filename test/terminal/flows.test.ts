@@ -8,7 +8,7 @@ describe('from the menu through a match to the next one', () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
     program.send(key.enter);
-    await program.until(/^ >1 {3}first-flight/m);
+    await program.until(/^ >1 {3}First Flight/m);
     program.send(key.down);
     await program.until(/^ >1 {3}Line Up/m);
     program.send(key.end);

@@ -56,7 +56,7 @@ async function shown(program: TerminalProgram, expression: RegExp): Promise<stri
 /** A server in a terminal, and the port that it says. */
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
-  await program.until('Ctrl+C ends it');
+  await program.until('Ctrl+C stops it');
   return { ...program, port: Number(await shown(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 
@@ -171,13 +171,14 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await mia.until('Waiting for lena.');
   lena.send('tt');
 
-  // Who has won is told to all in the same words.
+  // Who has won is told to all in the same words, and to the winner as theirs.
   const ends = [];
-  for (const player of all) {
+  for (const [name, player] of Object.entries({ mia, lena, tom })) {
     await player.until(/turn 2 +over/);
-    ends.push(await shown(player, /\n (Turn limit: .*?) *\n/));
+    const ending = await shown(player, /\n (\S+ won with most territories\.) *\n/);
+    ends.push(ending.replace(/^You /, `${name} `));
     expect(player.screen()).toContain('rematch 0/3');
   }
   expect(new Set(ends).size).toBe(1);
-  expect(ends[0]).toMatch(/player \d|players \d/);
+  expect(ends[0]).toMatch(/^(mia|lena|tom|normal) won /);
 });

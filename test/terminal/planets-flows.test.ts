@@ -16,7 +16,9 @@ describe('a match of one person against a bot', () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('4');
-    await program.until(/^ >duel +corridor/m);
+    await program.until(/^ >start +Tutorial/m);
+    program.send(key.down);
+    await program.until(/^ >duel +Corridor/m);
     program.send(key.enter);
     await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
     program.send(`${key.home}${key.down}${key.left}`);
@@ -67,7 +69,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.escape);
     await program.until('─ You lose ─');
     program.send('q');
-    await program.until(/^ >duel +corridor/m);
+    await program.until(/^ >duel +Corridor/m);
     program.send(key.escape);
     await program.until('1 match, 0 won');
     program.send('q');

@@ -9,6 +9,9 @@ import { faultLines } from './home.ts';
 import { type Answer, reply } from './room.ts';
 import type { MenuWord } from './words.ts';
 
+/** What is said to mean it. */
+const forGood = ' for good';
+
 /** What was removed: removing, listing, taking back, and deleting for good. */
 export function trashWords(now: () => Date): MenuWord[] {
   const numbered = (typed: string, does: string, act: (match: ListedMatch) => Answer): Answer => {
@@ -65,16 +68,17 @@ export function trashWords(now: () => Date): MenuWord[] {
         usage: 'delete NUMBER for good',
         help: 'delete a match of the trash, which cannot be undone',
         answer(rest) {
-          const [, number = rest, isMeant] = /^(\d+)( for good)?$/.exec(rest) ?? [];
+          const isMeant = rest.endsWith(forGood);
+          const number = isMeant ? rest.slice(0, -forGood.length) : rest;
           return numbered(number, 'deleted', (match) =>
-            isMeant === undefined
-              ? reply(
+            isMeant
+              ? done(deleteForGood(match), 'Deleted for good.')
+              : reply(
                   ...flow([
                     `Delete ${matchText(match, now())}? You can't undo it.`,
                     `Type delete ${number} for good to do it.`,
                   ]),
-                )
-              : done(deleteForGood(match), 'Deleted for good.'),
+                ),
           );
         },
       },

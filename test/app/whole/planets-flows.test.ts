@@ -34,7 +34,7 @@ describe('a match of one person against a bot', () => {
   test('is given up after a question', async () => {
     const program = await openExplorers(startHere, []);
     program.send('\u0018');
-    await program.until('! Concede? P2 wins the match.');
+    await program.until("! Concede? P2 wins the match. You can't undo it.");
     program.send(key.escape);
     await program.until('No orders. t ends turn 1');
     program.send('\u0018\u0018');

@@ -31,7 +31,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   await program.until(` turn ${stopped} of `);
   program.send(key.home);
   await program.until(' turn 1 of 40');
-  expect(program.screen()).toContain('No turn was played yet');
+  expect(program.screen()).toContain('No turn played yet');
   program.send(key.end);
   await program.until(` turn ${stopped + 10} of `);
   expect(program.screen()).toContain('WATCHING, paused');

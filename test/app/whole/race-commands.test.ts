@@ -41,19 +41,19 @@ describe('typed commands of a race', () => {
     program.send('35');
     await program.until('2 of 5');
     for (const [line, message] of [
-      ['commit', 'five cards are needed, empty slots: 3, 4, 5'],
-      ['program(1,2,3,4,5)', 'card 1 is not in the hand of player 1: 5 11 56 59 67 69 70'],
-      ['program 5 5 11 56 59', 'card 5 is given more often than the hand holds it'],
-      ['program(5,11)', 'program needs 5 cards: program(c1,c2,c3,c4,c5)'],
-      ['place(3,67)', 'card 67 already lies in slot 2'],
-      ['place(6,5)', 'slot 6: slots are numbered 1 to 5'],
-      ['place(3,85)', 'card 85: cards are numbered 1 to 84'],
-      ['place(x,5)', 'place: "x" is not a whole number'],
-      ['take_back(5)', 'slot 5 is empty'],
-      ['fly', 'unknown command "fly", known are clear, commit, hand, place, preview, program, take_back'],
-      ['2: commit', 'player 2 is played by a bot'],
-      ['2: hand', 'player 2 is played by a bot'],
-      ['3: commit', 'player 3: this match has players 1 to 2'],
+      ['commit', 'Five cards are needed, empty slots: 3, 4, 5'],
+      ['program(1,2,3,4,5)', 'Card 1 is not in your hand: 5 11 56 59 67 69 70'],
+      ['program 5 5 11 56 59', 'Card 5 is given more often than the hand holds it'],
+      ['program(5,11)', 'Program needs 5 cards: program(c1,c2,c3,c4,c5)'],
+      ['place(3,67)', 'Card 67 already lies in slot 2'],
+      ['place(6,5)', 'Slot 6: slots are numbered 1 to 5'],
+      ['place(3,85)', 'Card 85: cards are numbered 1 to 84'],
+      ['place(x,5)', 'Place: "x" is not a whole number'],
+      ['take_back(5)', 'Slot 5 is empty'],
+      ['fly', 'Unknown command "fly", known are clear, commit, hand, place, preview, program, take_back'],
+      ['2: commit', 'Player 2 is played by a bot'],
+      ['2: hand', 'Player 2 is played by a bot'],
+      ['3: commit', 'Player 3: this match has players 1 to 2'],
     ] as const) {
       program.send(`:${key.controlU}${line}\r`);
       await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));
@@ -90,8 +90,8 @@ describe('typed commands of a race', () => {
     const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
     program.send('35142tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Draw: round limit reached after 1 round.');
-    for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! the match is over');
+    expect(program.screen()).toMatch(/│ Draw: round limit *\n.*│ reached after 1 round\. *$/m);
+    for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! The match is over');
     program.send(`${key.escape}${key.escape}`);
     await program.until('─ round 1 ');
     program.send('y');

@@ -33,7 +33,7 @@ describe('a race of one person against a bot', () => {
     program.send(key.enter);
     await program.until('round 2  player 1 of 2');
     const seen = frames.filter(isRunning).join('\n');
-    expect(seen).toMatch(/│ [12] *(\d+ +)*\[[ \d]\d\]/);
+    expect(seen).toMatch(/│ [12] *(\S+ +)*\[(↑{1,3}|↓|←┐|┌→|┌↓) *\]/);
     expect(seen).toMatch(/normal pushes you \d north/);
     expect(seen).toContain('Next: round 2.');
 
@@ -45,13 +45,19 @@ describe('a race of one person against a bot', () => {
     expect(program.screen()).toContain('You reached the goal in step 3.');
     program.send(key.enter);
     await program.until('─ You win ─');
-    expect(program.screen()).toContain('Robot 1 reached the goal in round 2, step 3.');
+    expect(program.screen()).toMatch(/│ Robot 1 reached the goal\n.*│ in round 2, step 3\. *$/m);
     expect(program.screen()).toMatch(/1 You +wins/);
-    expect(program.screen()).toMatch(/2 normal +4 squares to the goal/);
+    expect(program.screen()).toMatch(/2 normal +4 to goal/);
     expect(program.screen()).toMatch(/0 hints, 0 undos/);
-    expect(program.screen()).toContain('[ Next level ]    Play again    Replay    Copy');
+    for (const row of [
+      '>Next level             n',
+      ' Play again             y',
+      ' Replay                 r',
+      ' Copy                   c',
+    ])
+      expect(program.screen()).toContain(row);
 
-    program.send(`${key.right.repeat(2)}${key.enter}`);
+    program.send(`${key.down.repeat(2)}${key.enter}`);
     await program.until('REPLAY');
     program.send(key.home);
     await program.until(/^ the start {6}next, round 1, player 2: /m);
@@ -75,8 +81,8 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     program.send(`${plans[1]?.digits}tt`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toContain('Robot 2 reached the goal in round 2, step 4.');
-    expect(program.screen()).toMatch(/1 You +\d+ squares? to the goal/);
+    expect(program.screen()).toMatch(/│ Robot 2 reached the goal\n.*│ in round 2, step 4\. *$/m);
+    expect(program.screen()).toMatch(/1 You +\d+ to goal/);
     expect(program.screen()).toMatch(/2 normal +wins/);
     expect(program.screen()).toMatch(/0 hints, 1 undo/);
     program.send(key.escape);

@@ -28,13 +28,13 @@ describe('a round that is executed', () => {
     expect(program.screen()).not.toContain('left back');
     program.send(key.right);
     await program.until(beat(2));
-    expect(program.screen()).toContain('Next: step 2, You go to (2,0).');
+    expect(program.screen()).toContain('Next: step 2, you go to (2,0).');
     program.send(key.left);
     await program.until(beat(1));
     program.send('n');
     await program.until(beat(3));
     expect(program.screen()).toMatch(/step 2 of 5/);
-    expect(program.screen()).toMatch(/1 {2}5 \[59\] 69 {2}56 {2}67/);
+    expect(program.screen()).toMatch(/│ 1 {2}┌→ \[↑ {2}\]↑↑ {2}↑ {3}↑↑ /);
     program.send('N');
     await program.until(beat(1));
     program.send(key.end);
@@ -92,7 +92,7 @@ describe('a round that is executed', () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');
-    expect(program.screen()).toMatch(/Enter +stop, and one event on/);
+    expect(program.screen()).toMatch(/Enter +pause, one event forward/);
     program.send('?');
     await program.until((screen) => isRunning(screen) && screen.includes('paused'));
     program.send('q');
@@ -123,7 +123,7 @@ describe('four bots', () => {
     expect(program.screen()).toContain('─ WATCHING ─');
     program.send(' ');
     await program.until('paused');
-    expect(program.screen().match(/^.* │ [1-4][ [].*\d\d/gm)).toHaveLength(4);
+    expect(program.screen().match(/│ [1-4] ([ [\]](↑{1,3}|↓|←┐|┌→|┌↓) *){5}\]? *$/gm)).toHaveLength(4);
     program.send('0');
     await program.until((screen) => screen.includes('round 2  player 1 of 4') && screen.includes('WATCHING, paused'));
     program.send(' ');
@@ -131,8 +131,8 @@ describe('four bots', () => {
     expect(program.screen()).toContain('─ WATCHING ─');
     program.send('0');
     await program.until('─ Robot 1 wins ─');
-    expect(program.screen()).toMatch(/3 normal 3 +\d squares? to the goal/);
-    expect(program.screen()).toMatch(/2 easy 2 +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/3 normal 3 +\d to goal/);
+    expect(program.screen()).toMatch(/2 easy 2 +\d to goal/);
     program.send('x');
     await program.until(/! The key x does nothing here\. \? shows the keys\. *\n *\n \? help/);
     program.send('q');

@@ -71,7 +71,7 @@ describe('a race of two persons in words', () => {
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
     expect(stdout).toContain('Robot 2 pushes robot 1 north, card 84 Move 3.');
     expect(stdout).toContain('Round 2, step 3. Robot 1 plays 75 Move 2: moves east to (3,5).');
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('It was on the goal in round 2, step 3.');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('You win! Goal reached in round 2, step 3.');
     expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([8]);
   });
 });

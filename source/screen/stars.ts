@@ -86,6 +86,13 @@ export function starPicture(
   ];
 }
 
+/** The stars of a match that is over; none where it has none. */
+export const starsAtEnd = ({
+  result,
+}: {
+  readonly result?: { readonly stars?: readonly Star[] } | undefined;
+}): readonly Star[] => result?.stars ?? [];
+
 /** Stars as they are kept with a result: by their names, whether each was earned. */
 export type KeptStars = Readonly<Record<string, boolean>>;
 

@@ -147,7 +147,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
         ...flow([
           `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
           ...(results().every((result) => result.game !== game.id)
-            ? tutorialLine(game).map((line) => `New here? ${line}`)
+            ? tutorialLine(game).map((line) => `New here? Type ${line}`)
             : []),
           ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
         ]),

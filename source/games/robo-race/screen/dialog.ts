@@ -3,7 +3,7 @@ import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog, Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starPicture } from '../../../screen/stars.ts';
+import { starPicture, starsAtEnd } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { playerName } from './words/names.ts';
@@ -35,7 +35,7 @@ const roomForStars = 36;
 /** What the end has to tell beside the board: who won, the stars, and where the others are; then the last round. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
   const { view, hints, undos, result, glyphs } = scene;
-  const stars = (result?.stars ?? []).map(({ says, isEarned }) => ({ label: says, isEarned }));
+  const stars = starsAtEnd({ result }).map(({ says, isEarned }) => ({ label: says, isEarned }));
   const isDrawn = columns >= roomForStars && stars.length > 0;
   const air: Line[] = columns >= roomForStars ? [[]] : [];
   const told = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);

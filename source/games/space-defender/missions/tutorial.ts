@@ -15,5 +15,5 @@ powers: Repair
 `,
   seed: 'tutorial-5',
   bots: {},
-  about: 'your first two Grunts: fly into their row and fire; ten turns, and you win',
+  about: 'your first two Grunts, step by step: ten turns, and you win',
 };

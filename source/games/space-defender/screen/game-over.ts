@@ -1,6 +1,6 @@
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { starPicture, starText } from '../../../screen/stars.ts';
+import { starPicture, starsAtEnd, starText } from '../../../screen/stars.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
@@ -53,7 +53,7 @@ const roomForStars = { columns: 22, rows: 36 };
 
 /** That it was won, and the stars: drawn where there is room, else each with its words. */
 function wonLines({ result, rows, glyphs }: SpaceDefenderScene, width: number): readonly Line[] {
-  const stars = result?.stars ?? [];
+  const stars = starsAtEnd({ result });
   if (width >= roomForStars.columns && rows >= roomForStars.rows)
     return [
       [],

@@ -3,7 +3,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starLine, starPicture } from '../../../screen/stars.ts';
+import { starLine, starPicture, starsAtEnd } from '../../../screen/stars.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
@@ -25,7 +25,7 @@ export function endSections(
 ): Section[] {
   const isRoomy = columns >= roomyColumns && rows >= roomyRows;
   const air: Line[] = isRoomy ? [[]] : [];
-  const stars = scene.result?.stars ?? [];
+  const stars = starsAtEnd(scene);
   const pictured = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
   const earned =
     stars.length === 0

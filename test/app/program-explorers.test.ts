@@ -144,7 +144,7 @@ describe('a program', () => {
   test('that is not there any more does not lose by it', async () => {
     const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
     press('t');
-    await until('The program mine.mjs of player 2 cannot go on: cannot read');
+    await until('The program mine.mjs of player 2 is stuck: cannot read');
     close();
   });
 
@@ -152,7 +152,7 @@ describe('a program', () => {
     const path = fileWith('export const takeTurn = () => {\n  throw new Error("no idea");\n};\n');
     const { until, press, close } = await start(matchOf({ 2: path }));
     press('t');
-    await until('The program mine.mjs of player 2, fault 1 of 10, threw. Now its turn');
+    await until(/The program mine\.mjs of player 2, fault 1 of 10, threw\. Now it loses this[|\s]+turn\./);
     close();
   });
 });

@@ -240,8 +240,8 @@ describe('the next level', () => {
     paste('move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn');
     paste('move(4,2,7,2)', 'end_turn');
     await until('You Win!');
-    const [, next = ''] = /opens the next level, ([\w-]+)\./.exec(screen()) ?? [];
-    expect(next).toBe('first-shot');
+    const [, next = ''] = /opens the next level, ([^.]+)\./.exec(screen()) ?? [];
+    expect(next).toBe('First shot');
     await press('n');
     await until(' Into The Breach   First shot ');
     await press('q');

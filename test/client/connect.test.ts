@@ -362,7 +362,7 @@ describe('a connection gives up', () => {
     await answer('hello', { ok: greeting });
     setBack = 24 * 3_600_000;
     time.pass(60_000);
-    expect(connection.state).toMatchObject({ is: 'lost', text: 'There was no sign of the server for 40 s.' });
+    expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
   });
 
   test('a server that is silent for 40 s, and goes on with one that gives signs', async () => {

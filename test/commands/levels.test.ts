@@ -75,11 +75,20 @@ describe('turncade levels', () => {
   });
 
   test.each([
-    [['space-explorers', '--export', 'random:abc', '--set', 'turns=9'], '--set turns says nothing about the text of a'],
+    [
+      ['space-explorers', '--export', 'random:abc', '--set', 'turns=9'],
+      '--set turns does not change the text of a level, found --set turns=9\n',
+    ],
     [['space-explorers', '--export', 'kite', '--set', 'planets=9'], '--set planets is for levels random:SEED, found'],
     [['space-explorers', '--export', 'random:abc', '--set', 'planets=1'], '--set planets=1: found "1", expected'],
-    [['robo-race', '--export', 'workshop', '--set', 'cards=deck'], '--set cards says nothing about the text of a'],
-    [['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'], '--check reads a level as it is, found --set'],
+    [
+      ['robo-race', '--export', 'workshop', '--set', 'cards=deck'],
+      '--set cards does not change the text of a level, found --set cards=deck\n',
+    ],
+    [
+      ['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'],
+      '--check takes no --set: it reads a level as it is; found --set planets=9\n',
+    ],
     [['space-explorers', '--set', 'planets=9'], '--set belongs to --export here, found --set planets=9'],
   ])('refuses %j', async (args, fault) => {
     const { status, stdout, stderr } = await ran(['levels', ...args]);

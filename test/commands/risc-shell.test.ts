@@ -87,8 +87,8 @@ describe('a tournament of RISC', () => {
 
 test('the help tells of the options, players and eyes of every game that has them', async () => {
   const help = async (command: string) => (await ran([command, '--help'])).stdout;
-  expect(await help('play')).toContain('risc: 2 to 5, as the level has them, default: 2)');
+  expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');
   expect(await help('play')).not.toContain('fog=');
-  expect(await help('run')).toContain('(risc: 0 for somebody without a seat)');
+  expect(await help('run')).toContain('(risc: 0 without a seat)');
 });

@@ -100,8 +100,8 @@ describe('turncade run', () => {
   });
 
   test.each([
-    ['{', 'position.json: not a JSON text'],
-    ['graph g {\n\n0', 'position.json: not a JSON text'],
+    ['{', 'position.json: not JSON, line 1, column 2: found the end, expected a key or "}"\n'],
+    ['graph g {\n\n0', 'position.json: not JSON, line 1, column 1: found "graph", expected a value\n'],
     ['{}', 'position.json: $.state: found nothing, '],
     ['{"state":"in game"}', '$.turn: found nothing, expected a number'],
   ])('a bad position is refused with its path: %s', async (text, expected) => {
@@ -182,7 +182,7 @@ describe('turncade run', () => {
   test('--bot: bots that find no end are stopped, with a notice', async () => {
     // Nothing ever appears on this board.
     const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stop after 10,000 commands\n' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });
     expect(stdout.trim().split('\n').length).toBe(1 + 2 + 10_000);
   });
 
@@ -239,7 +239,7 @@ describe('turncade run', () => {
     [['play', '--seed', 'x'], '--seed needs a game'],
     [
       ['play', file('turncade 1\ngame x\nrules 1\nseed s\nplayers 1\ncommands 0\n\n', 'other.turncade')],
-      'no game here',
+      'other.turncade: found a save of x, a game that this turncade does not have\n',
     ],
     [['run', 'space-defender', file('turncade 1\n\n', 'x.turncade'), '--seed', 'x'], 'brings its own start'],
     [['plya'], 'unknown command "plya", did you mean "play"?'],

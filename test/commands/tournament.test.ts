@@ -122,7 +122,7 @@ describe('results go', () => {
     expect(refused).toEqual({
       status: 2,
       stdout: '',
-      stderr: `turncade: --json ${path}: there is such a file already; choose another name, or add --replace\n`,
+      stderr: `turncade: --json ${path}: the file exists already; choose another name, or add --replace\n`,
     });
     expect(readFileSync(path, 'utf8')).toBe('mine');
     expect((await tournament(...strategies, '--json', path, '--replace')).status).toBe(0);

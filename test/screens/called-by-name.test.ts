@@ -50,7 +50,9 @@ describe('who plays elsewhere is called by name', () => {
     expect(shortNamesOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
-    expect(endText({ ...watching, view: over })).toBe('mia has resigned.');
+    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has resigned.');
+    expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have resigned.');
+    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has resigned.');
     expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
     expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });

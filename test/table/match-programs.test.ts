@@ -86,7 +86,7 @@ describe('a program that plays against a person', () => {
     const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
     asked[0]?.answer({ commands: [end], fault });
     await vi.advanceTimersByTimeAsync(1);
-    expect(hint()[0]).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now its turn passes.');
+    expect(hint().join(' ')).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now it loses this turn.');
     expect(text()).not.toContain('planet 3 has 11');
     press('d', 'd');
     expect(text()).toContain('mishap 2 t2 threw');

@@ -225,7 +225,7 @@ describe('a bot that is only typed', () => {
     const usual = usualSeating(risc, twinRivers);
     expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
       'person',
-      'bot random',
+      'bot novice',
       'bot easy',
       'bot normal',
       'bot hard',

@@ -200,8 +200,9 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   };
   turns.whenEnded(() => {
     cover.appeared();
-    live.settle();
+    // First: where no person is left it calls off what bots think about, which would also be what is watched from here on.
     bots.go();
+    live.settle();
     byItself.go();
   });
   store.subscribe(box.settle);

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
 /** What of a map never changes: territories in alphabetical order of their ids; each list goes by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
@@ -65,4 +65,10 @@ export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): strin
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? missing(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
+}
+
+/** What a territory is called by people: its label; its id where the label has signs that not every terminal shows alike. */
+export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
+  const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
+  return /^[ -~]+$/.test(label) ? label : idOf(map, territory);
 }

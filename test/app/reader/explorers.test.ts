@@ -34,7 +34,7 @@ describe('two persons who play one after the other, in words', () => {
     await player.type('end_turn');
     const told = player.heard();
     expect(told).not.toContain('(cleared)');
-    expect(told).toContain('When you have read this, press Enter: it is passed to player 2.');
+    expect(told).toContain('Press Enter when you have read this; then pass to player 2.');
     await player.type('');
     expect(player.heard()).toContain('(cleared)\nPass to player 2. Type ready when only player 2 can read this.');
     await player.type('status', 'planet 0');
@@ -73,7 +73,7 @@ describe('programs in words', () => {
     const player = await begun({ 2: path });
     await player.type('end_turn');
     expect(player.heard().replace(/\n/g, ' ')).toContain(
-      'The program mine.mjs of player 2, fault 1 of 10, bad-answer. Now its turn passes.',
+      'The program mine.mjs of player 2, fault 1 of 10, bad-answer. Now it loses this turn.',
     );
     await player.type('leave');
   });

@@ -169,7 +169,7 @@ describe('a match', () => {
   test('its end is noted as a result, once, and told again as a replay', async () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning, 'goal', 'fire');
-    expect(player.heard()).toContain('Mission accomplished: destroy 3 Grunts.\n');
+    expect(player.heard()).toContain('Mission accomplished: destroy 3 Grunts in 45 turns.\n');
     const { results } = readResults();
     expect(results).toEqual([
       resultOf({
@@ -177,8 +177,8 @@ describe('a match', () => {
         level: 'first-flight',
         seed: 'a',
         seedGiven: true,
-        turns: 12,
-        mark: { name: 'turns', value: 12, better: 'less' },
+        turns: 29,
+        mark: { name: 'turns', value: 29, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
         stars: { won: true, unaided: true },
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -187,18 +187,20 @@ describe('a match', () => {
       }),
     ]);
     await player.type('result');
-    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 12 turns, \*\*, seed a [0-9a-f]{6}\n/);
+    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 29 turns, \*\*, seed a [0-9a-f]{6}\n/);
     const menu = await talk();
     expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
-    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 12\. Longest 12 turns\./);
-    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 12, score 6, won, ');
+    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 29\. Longest 29 turns\./);
+    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 29, score 6, won, ');
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
-    expect(heard).toMatch(/command: turn 6\nCommand 14 of 20\.\n[\s\S]*Turn 6\. Score 0\./);
-    expect(heard).toMatch(/command: \ncommand: move\(C,5\)\nTurn 7, own shots\./);
+    expect(heard).toMatch(/command: turn 6\nCommand 14 of 37\.\nSpace Defender, [^\n]*Turn 6\.\nScore 0\./);
+    expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);
     expect(heard).toContain('command: next\nThis is the end of the match.');
-    expect(heard).toContain('command: enemies\nNo enemies in sight.');
+    expect(heard).toContain(
+      'command: enemies\n2 enemies in sight, nearest first:\nenemy Grunt 7 at D15, 1 up 4 right,',
+    );
   });
 
   test('a replay can be played on from any moment, as a match of its own', async () => {
@@ -208,7 +210,7 @@ describe('a match', () => {
     await player.type('replay 1', 'turn 2', 'play', 'fire');
     player.conversation.flush();
     const lengths = savesOf('matches').map((text) => /^commands (\d+)$/m.exec(text)?.[1]);
-    expect(lengths.toSorted()).toEqual(['11', '20']);
+    expect(lengths.toSorted()).toEqual(['11', '37']);
   });
 
   test('saves under a name, and replaces only when told to', async () => {

@@ -164,7 +164,7 @@ describe('Load Game', () => {
     await enterPath(program, 's', file);
     await program.until('Saved as ');
     await enterPath(program, 'o', file);
-    await program.until(/the match before it is kept\s+as it was\./);
+    await program.until(/\.txt begins; the previous match is\s+kept\./);
     expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 {2}best - $/m);
     expect(program.screen()).toContain('T█*(4, 1)');
     program.send(keysFor(rest, [1, 1]).replace(key.up, ''));
@@ -196,7 +196,7 @@ describe('Load Game', () => {
     program.send(key.escape);
     await program.until((screen) => !screen.includes('You Win!'));
     await enterPath(program, 'o', file);
-    await program.until(/the match before it is kept\s+as it was\./);
+    await program.until(/\.txt begins; the previous match is\s+kept\./);
     program.send('q');
     await program.ended;
     const menu = startHere([], { home: program.home });

@@ -20,7 +20,7 @@ describe('Into The Breach in words, through a pipe', async () => {
     const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const turns = lines.filter((line) => line === 'end_turn').length;
-    expect(stdout).toMatch(new RegExp(`\\nYou Win! Turn ${turns} decided it: no enemy is left\\. `));
+    expect(stdout).toMatch(new RegExp(`\\nYou Win! Decided in turn ${turns}: no enemy is left\\. `));
     expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual([lines]);
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
@@ -31,8 +31,8 @@ describe('Into The Breach in words, through a pipe', async () => {
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
     );
     expect(status).toBe(0);
-    expect(stdout).toContain('End Turn now: you lose the match, no building stands. You lose building at (3,2).');
-    expect(stdout).toMatch(/\nYou Lost! Turn 1 decided it: no building stands\./);
+    expect(stdout).toContain('End Turn now: you lose the match, no building stands.\nYou lose building at (3,2).\n');
+    expect(stdout).toMatch(/\nYou Lost! Decided in turn 1: no building stands\./);
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 

@@ -138,7 +138,7 @@ describe('a save under a name', () => {
     await menu.until('q  Leave');
     menu.send('f');
     await menu.until(/! {2}mine +.*damaged at/);
-    expect(menu.screen()).toContain('set aside as mine.damaged; the copy before it opens');
+    expect(menu.screen()).toContain('set aside as mine.damaged; the previous copy opens');
     expect(readFileSync(path.replace('.turncade', '.damaged'), 'utf8')).toBe(damaged);
     menu.send(`${key.down}${key.enter}`);
     await menu.until(/turn 1 /);
@@ -190,7 +190,7 @@ test('two programs that play the same match keep what both have played', async (
   await one.until(/turn 2 /);
   await one.until(() => savedFiles(program.home)[0]?.text.endsWith('\nfire\nfire\n') === true);
   other.send(' ');
-  await other.until('Another program plays this match too');
+  await other.until(/Another turncade is playing this match; from here on you play a copy of your\s+own\./);
   one.send('f');
   await one.until(/turn 3 /);
   for (const running of [one, other]) {

@@ -47,7 +47,7 @@ describe('from the menu through a match to the next one', () => {
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
     program.send(clickOn(program, 'Line Up '));
-    await program.until(/^ >1 {3}Line Up/m);
+    await program.until(/^ >1 +Line Up/m);
     program.send(clickOn(program, 'Line Up '));
     await program.until('Loadout for Line Up');
     program.send(clickOn(program, '2 Sniper'));

@@ -28,11 +28,12 @@ describe('a mission that is won', () => {
     expect(program.screen()).not.toContain('Continue');
     program.send('s');
     await program.until('turncade   statistics');
-    expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +12 +12 /);
+    expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│ last +today 12:00 *$/m);
+    expect(program.screen()).toMatch(/│ best +turns 12 *\n.*│ longest 12 turns *$/m);
     program.send(key.escape);
     await program.until('q  Leave');
     program.send('1');
-    await program.until('solved 1/19');
+    await program.until('won 1/19');
     // The cursor is on the next that is not solved.
     expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
@@ -106,7 +107,7 @@ describe('a mission that is won', () => {
     const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
     await program.until(/turn 0 /);
     program.send(`\u001B[200~${turns.trim().replaceAll('\n', '\r')}\u001B[201~`);
-    await program.until('won  turn 12  score 6');
+    await program.until('won  turn 12/45  score 6');
     program.send('q');
     await program.ended;
     const endings = savedFiles(home).map((file) => file.text.split('\n\n')[1]);

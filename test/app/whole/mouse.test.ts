@@ -53,11 +53,11 @@ describe('the mouse', () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send('1');
-    await program.until('lines 1-17 of 21');
+    await program.until('lines 1-17 of 22');
     program.send(wheel('down', 10, 10).repeat(20));
-    await program.until('lines 5-21 of 21');
+    await program.until('lines 5-21 of 22');
     program.send(wheel('up', 10, 10).repeat(20));
-    await program.until('lines 1-17 of 21');
+    await program.until('lines 1-17 of 22');
 
     const game = openGame(startHere, ['--seed', 'classic']);
     await game.until('custom board');

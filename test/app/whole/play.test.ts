@@ -129,7 +129,7 @@ describe('a session in a real terminal', () => {
     const program = openGame(startHere, [], { home });
     await program.until('custom board');
     program.send(key.enter);
-    await program.until('Not saved: a part of the path is no directory');
+    await program.until('Not saved: part of the path is not a directory.');
     program.send(key.enter.repeat(5));
     await program.until('turn 0');
   });

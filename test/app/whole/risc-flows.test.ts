@@ -43,8 +43,8 @@ describe('a match of one person', () => {
       await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your `));
     }
     await program.until('─ You win ─');
-    expect(program.screen()).toContain('Player 1 owns all 16 territories.');
-    expect(program.screen()).toMatch(/4 random +0 +0 +0/);
+    expect(program.screen()).toContain('You own all 16');
+    expect(program.screen()).toMatch(/ 4 P4 +out/);
     program.send('r');
     await program.until('REPLAY');
     program.send(key.home);

@@ -171,8 +171,8 @@ test('the summary of a level tells the least numbers of steps from its start squ
 });
 
 test.each([
-  ['one step', 'G', '3x1, 1 start square: 1 step'],
-  ['no way', 'O', '3x1, 1 start square: - steps'],
+  ['one step', 'G', '3x1, 1 start, 1 step to the goal'],
+  ['no way', 'O', '3x1, 1 start, no way to the goal from a start'],
 ])('the summary of a level with %s', (_, middle, summary) => {
   const open = '+...+...+...+';
   const text = ['robo-race level 1', 'name Row', open, `: .   ${middle}   G :`, open, 'start 1 (0,0) E', ''].join('\n');

@@ -149,6 +149,16 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     help: 'the level of a file',
     press: () => file.begin(),
   };
+  const randomKey: PageKey = {
+    keys: ['r'],
+    footer: ['r', 'random'],
+    help: 'make a level from a seed',
+    press: () => askSeed(playersFor(list.chosen(), options)),
+  };
+  const backKey =
+    options.isForLater === true
+      ? escapeKey('back', 'back; the level stays the same', options.back)
+      : escapeKey('menu', 'back to the menu', options.back);
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
     ...list.entering(),
@@ -162,19 +172,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         press: () => watchChosen(list.chosen()),
       },
       tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'show one tier, the next, all', press: nextTier },
-      generates && {
-        keys: ['r'],
-        footer: ['r', 'random'],
-        help: 'make a level from a seed',
-        press: () => askSeed(playersFor(list.chosen(), options)),
-      },
+      watch === undefined && generates && randomKey,
       own !== undefined && { keys: ['e'], help: 'custom board', press: () => start({ type: 'own' }) },
     ),
-    ...(watch === undefined ? [fileKey] : []),
-    options.isForLater === true
-      ? escapeKey('back', 'back; the level stays the same', options.back)
-      : escapeKey('menu', 'back to the menu', options.back),
-    ...(watch === undefined ? [] : [fileKey]),
+    // Where there is one key more, 80 columns have no room for all: the way back is always seen.
+    ...(watch === undefined ? [fileKey, backKey] : [backKey, ...(generates ? [randomKey] : []), fileKey]),
   ];
 
   return page(around, {

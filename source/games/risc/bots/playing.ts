@@ -5,7 +5,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
 import { placedIn } from '../draft/placement.ts';
-import { idOf } from '../map.ts';
+import { idOf, landName } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
@@ -68,9 +68,9 @@ function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): P
 function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
-  const id = nameOf(sight, territory);
-  if (foe === undefined) return `From ${id} they can go wherever they are needed.`;
-  return `At ${id} they threaten ${nameOf(sight, foe)} (P${sight.owners[foe]}).`;
+  const land = landName(sight.map, territory);
+  if (foe === undefined) return `From ${land} they can go wherever they are needed.`;
+  return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
 /** Why the first order of a plan is a good one, or why there is none. */
@@ -84,22 +84,19 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case 'upgrade': {
       const { from, to, territory } = step;
       const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
-      return `Each ${unitTypes[to]} in ${nameOf(sight, territory)} adds ${gain} more to its die, this turn already.`;
+      return `Each ${unitTypes[to]} in ${landName(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {
       const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
-      const id = nameOf(sight, step.to);
+      const land = landName(sight.map, step.to);
       return isStruck
-        ? `They are needed for the attack from ${id}.`
-        : `They are more useful in ${id}, closer to the enemy.`;
+        ? `They are needed for the attack from ${land}.`
+        : `They are more useful in ${land}, closer to the enemy.`;
     }
     case 'attack': {
       const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
       const share = win > 0.994 ? 'almost always' : `${Math.round(100 * win)} % of the time`;
-      return `${nameOf(sight, step.to)} falls ${share}, as it is defended now.`;
+      return `${landName(sight.map, step.to)} falls ${share}, as it is defended now.`;
     }
   }
 }
-
-/** What a territory is called. */
-const nameOf = ({ map }: Pick<Sight, 'map'>, territory: number): string => itemAt(map.labels, territory);

@@ -5,6 +5,7 @@ import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/p
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { seatsOf } from '../state.ts';
+import { endSections } from './end-panel.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
 import { endText } from './words/voice.ts';
@@ -16,7 +17,7 @@ const textWidth = 54;
 
 const nameWidth = 11;
 
-/** The box at the end of a match: who has won and why, how all stand, and what can be done now. */
+/** The end of a match, beside the map or in a box: who has won and why, how all stand, and what can be done now. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
@@ -24,6 +25,8 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat, winnerName: 'Player' };
   return {
     title: endTitle(ended),
+    asks: 'what now',
+    panel: (room) => endSections(scene, endTitle(ended), room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       [],

@@ -1,11 +1,12 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import type { StatusTexts } from '../../../screen/status-line.ts';
+import { landName } from '../map.ts';
 import { ownerOf } from '../state.ts';
 import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { situationOf } from './situation.ts';
-import { landName, shortCalled } from './words/names.ts';
+import { shortCalled } from './words/names.ts';
 import { endText } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */

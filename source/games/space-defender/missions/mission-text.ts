@@ -3,6 +3,7 @@ import { type FileFault, failure, type Result, success } from '../../../engine/r
 import type { AllowedParts, Limits, Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
 import { generateMission } from './generate.ts';
+import { tutorialMatch } from './tutorial.ts';
 import {
   allParts,
   cannotBeReached,
@@ -108,4 +109,5 @@ export const levels: LevelForm = {
     return success({ title, tier, summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}` });
   },
   generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
+  tutorial: tutorialMatch,
 };

@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { readMission } from '../missions/mission-text.ts';
 import rules from '../rules.md';
@@ -6,6 +7,7 @@ import { click } from './board/click.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
 import { paintGame } from './game.ts';
+import { guide } from './guide.ts';
 import { hinted, hintSentence } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
@@ -76,9 +78,11 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   },
   levels: {
     painter: levelPainter(readMission),
+    first: tutorialName,
     own: 'rows, columns and chances as you like',
   },
   tutorial,
+  guide,
   reader,
   rules,
 };

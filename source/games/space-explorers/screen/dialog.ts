@@ -7,6 +7,7 @@ import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
+import { endSections } from './end-panel.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { playerName } from './words/names.ts';
 import { endText } from './words/voice.ts';
@@ -17,16 +18,20 @@ const textWidth = 54;
 /** Columns of a player's name. */
 const nameWidth = 12;
 
-/** The box at the end of a match: who has won and why, both totals, and what can be done now. */
+/** The end of a match, beside the map or in a box: who has won and why, both totals, and what can be done now. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   const ended = { winners: view.outcome.winners, players: 2, bots, names, seat, winnerName: 'Player' };
+  const title = endTitle(ended);
+  const faults = endedByFaults(scene) ? [`Its program failed ${mostFaults} times: that ends a match.`] : [];
   return {
-    title: endTitle(ended),
+    title,
+    asks: 'what now',
+    panel: (room) => endSections(scene, { title, told: [endText(scene), ...faults] }, room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
-      ...(endedByFaults(scene) ? [line(`Its program failed ${mostFaults} times: that ends a match.`)] : []),
+      ...faults.map((text) => line(text)),
       [],
       totalLine(scene, 1),
       totalLine(scene, 2),

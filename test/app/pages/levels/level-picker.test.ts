@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fittingItems } from '../../../../source/app/components/footer.tsx';
 import { type LevelPickerOptions, levelPicker } from '../../../../source/app/pages/levels/level-picker.ts';
 import {
   levelHead,
@@ -198,6 +199,13 @@ describe('the level picker', () => {
     expect(picker.show(small).field).toBeUndefined();
   });
 
+  test('shows the way back in 80 columns where bots can be watched, and where a match is under way, too', () => {
+    const { levels } = pickerSample(() => {});
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
+    const seen = fittingItems(picker.show(small).footer, small.columns).map((item) => item.join(' '));
+    expect(seen.join('  ')).toBe('? help  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
+  });
+
   test('says so where there are no levels', () => {
     const { picker } = open({ levels: [], generates: false });
     expect(pageText(picker)).toContain('No levels yet. o opens a level file.');
@@ -226,7 +234,7 @@ describe('the level picker', () => {
       title: `Level-${i}`,
       tier: 1,
       summary: '',
-      text: '',
+      text: '8x8 3',
       record: { played: 0, won: 0 },
     }));
     const { picker, press, started } = open({ levels: many, generates: false });
@@ -302,7 +310,7 @@ describe('levels for a certain number of players', () => {
     tier: players - 1,
     tierName: `${players} players`,
     summary: '',
-    text: '',
+    text: '8x8 3',
     record,
     seats: { exactly: players },
   });

@@ -70,7 +70,7 @@ describe('a new match of a game for several', () => {
   test('is two Enters away: one for the level, one for who plays', async () => {
     const { press, until, screen } = await start(race);
     await until('choose a level');
-    press('enter');
+    press('down', 'enter');
     await until('Enter starts Test track: 1 you, 2 bot normal.');
     press('enter');
     await until('player 1 of 2');
@@ -88,7 +88,7 @@ describe('a new match of a game for several', () => {
   test('goes back to the levels with Esc, to the one that was chosen', async () => {
     const { press, until } = await start(race);
     await until('choose a level');
-    press('down', 'enter');
+    press('down', 'down', 'enter');
     await until('Brakes: who plays');
     press('escape');
     await until('Enter starts Brakes.');
@@ -97,7 +97,7 @@ describe('a new match of a game for several', () => {
   test('begins the next time with who played last; a level with less room changes nothing of that', async () => {
     const first = await start(race);
     await first.until('choose a level');
-    first.press('enter');
+    first.press('down', 'enter');
     await first.until('who plays');
     first.press('home', 'down', 'down', 'left', 'end', 'enter');
     await first.until('player 1 of 3');

@@ -122,6 +122,13 @@ describe.each(names)('%s', (name) => {
       }
     }
   });
+
+  test('says why with lands as people call them', () => {
+    for (const match of [newCampaign(), watched([name, name], 'twin-rivers', 'named', 3)]) {
+      const why = askBot({ ...match, state: { ...match.state, outcome: null } }, botNamed(name), 1)?.why ?? '';
+      expect(why).not.toMatch(/player \d|\b(alder|brook|cairn|drift|eyrie|fjord|glade|heath)\b/);
+    }
+  });
 });
 
 /** Player 1 holds a chain up to x; player 2 has y beside it, and z behind. */

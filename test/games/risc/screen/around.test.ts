@@ -188,12 +188,12 @@ describe('the end', () => {
     });
 
   test.each([
-    [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'Player 1 owns all 2 territories.'],
-    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'Player 2 owns all 2 territories.'],
+    [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'You own all 2 territories.'],
+    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'P2 owns all 2 territories.'],
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'Turn limit: player 2 has most bonus among those with most territories, +3.',
+      'Turn limit: P2 has most bonus among those with most territories, +3.',
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
@@ -212,6 +212,30 @@ describe('the end', () => {
     expect(dialog?.buttons.map(({ key }) => key)).toEqual(['y', 'r', 'v', 'c', 'q']);
     expect(hintsIn(scene)[0]?.slice(0, 60)).toBe(text.slice(0, 60));
     expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
+  });
+
+  test('stands beside the map, with all players as long as there is room for anything', () => {
+    const lands = { v: '1 5a', w: '1 1c', x: '3 2a', y: '4 1a', z: '5 1a' };
+    const ended = { lands, links: 'v-w w-x x-y y-z', players: [{}, {}, {}, {}, {}] };
+    const scene = sceneWith(
+      campaignOf({ ...ended, phase: 'over', turn: 9, turns: 9, outcome: { winners: [1], reason: 'turn-limit' } }),
+      { bots: { 2: 'hard', 3: 'easy', 4: 'easy', 5: 'normal' } },
+    );
+    const sections = riscScreen.view.dialog?.(scene)?.panel?.({ columns: 22, rows: 10 }) ?? [];
+    expect(sections.map(({ title }) => title).slice(0, 2)).toEqual(['You win', 'players']);
+    expect(
+      textsOf(sections[0]?.lines ?? [])
+        .join('')
+        .replaceAll(/ +/g, ' '),
+    ).toBe(' Turn limit: you have most territories, 2.');
+    expect(textsOf(sections[1]?.lines ?? [])).toEqual([
+      '          lands units',
+      ' 1 You        2     6',
+      ' 2 P2       out',
+      ' 3 P3         1     2',
+      ' 4 P4         1     1',
+      ' 5 P5         1     1',
+    ]);
   });
 
   test('the charts can be looked at instead of the box', () => {

@@ -70,7 +70,7 @@ describe('the goal decides what is worth a risk', () => {
   test.each(['normal', 'hard'])('%s wins at once where it can', (name) => {
     const choice = choiceOf(name, sceneWith({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     expect(choice?.command.name).toBe('move');
-    expect(choice?.why).toMatch(/goal of the mission is reached|wins the mission in 1 turn/);
+    expect(choice?.why).toMatch(/you reach the goal of the mission\.$|wins the mission in 1 turn/);
   });
 
   test.each(['normal', 'hard'])('%s keeps its health where nothing is to be won by it', (name) => {
@@ -80,6 +80,6 @@ describe('the goal decides what is worth a risk', () => {
   test('a mission that ends by waiting is waited for', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
-    expect(choiceOf('normal', view)?.why).toMatch(/the goal of the mission is reached\.$/);
+    expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);
   });
 });

@@ -89,6 +89,15 @@ export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
 export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
 
+/** What came of the tries with ships of a bot's own choice, by mission, seed and bot: it is always the same. */
+const known = new Map<string, boolean>();
+
 /** In how many of these seeds a bot wins, with the ship of its choice or of these parts. */
 export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string, parts?: Parts): number =>
-  seeds.filter((seed) => botWins(tried, seed, name, parts)).length;
+  seeds.filter((seed) => {
+    if (parts !== undefined) return botWins(tried, seed, name, parts);
+    const key = JSON.stringify([tried.text, seed, name]);
+    const won = known.get(key) ?? botWins(tried, seed, name);
+    known.set(key, won);
+    return won;
+  }).length;

@@ -21,13 +21,30 @@ describe('the box at the end', () => {
   test('tells why, and both totals with nothing hidden', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
-      'Player 1 wins 191 to 161 (turn limit).',
+      'You win 191 to 161 (turn limit).',
       '',
       '1 you             191 on planets, 0 in flight',
       '2 hard            161 on planets, 11 in flight',
       '',
       'turn 31, 0 hints, 0 undos',
     ]);
+  });
+
+  test('stands beside the map, which it leaves uncovered', () => {
+    const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
+    const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
+    expect(texts?.slice(0, 2)).toEqual([
+      ['You lose', ' P2 wins 191 to 161', ' (turn limit).'],
+      [
+        'at the end',
+        ' 1 you        4 planets',
+        '   191, 0 in flight',
+        ' 2 P2 hard    3 planets',
+        '   161, 11 in flight',
+        ' 0 hints, 0 undos',
+      ],
+    ]);
+    expect(sections?.map(({ lines }) => lines.length + 1).reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(13);
   });
 
   test('says that it was a program that gave up, for its faults', () => {

@@ -37,6 +37,7 @@ function taught() {
   const follow = (most: number) => {
     const arrows = ['right', 'up', 'left', 'down'];
     for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+      expect(says()).not.toMatch(/ \.\.$/m);
       const { marked = '' } = session.show(small);
       const [, number] = /Type (\d+)/.exec(says()) ?? [];
       if (marked === '1 h a') press(...(number ?? '1'));

@@ -94,8 +94,8 @@ describe('the planet', () => {
     expect(scene({ totals: [], sightings, sent: [], landed: [] })['planet 6']).toEqual([
       ' Last seen in turn 23:',
       ' you 0   P2 1,040',
-      ' capacity 100, growth 5',
-      ' %',
+      ' capacity 100',
+      ' growth 5 %',
       '',
       '',
       '',

@@ -4,6 +4,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { landName } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
 import { countOf, plus, unitsText } from '../../units.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
@@ -16,7 +17,7 @@ import { oddsRole } from '../panel/act/attack-lines.ts';
 import { upgradeLines } from '../panel/act/upgrade-lines.ts';
 import { lastTurnLines } from '../panel/last-turn-section.ts';
 import { type Situation, situationOf } from '../situation.ts';
-import { landName, landNamed } from '../words/names.ts';
+import { landNamed } from '../words/names.ts';
 import { whose } from '../words/voice.ts';
 import { fitting, percentText } from '../words.ts';
 

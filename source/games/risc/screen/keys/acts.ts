@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { unfinished } from '../../draft/placement.ts';
 import { notEnoughUnits, notOwn } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
-import { idOf } from '../../map.ts';
+import { idOf, landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, noUnits } from '../../units.ts';
 import { topLevel, unitTypes } from '../../vocabulary.ts';
@@ -11,7 +11,6 @@ import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { marchTargets, situationOf } from '../situation.ts';
-import { landName } from '../words/names.ts';
 import { type Binding, keep, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */

@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { leftIn } from '../../draft/shadow.ts';
+import { landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { bonusOf, countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { landName } from '../words/names.ts';
 import { pickSource } from './acts.ts';
 import { keep, refuse, type ScreenAction } from './bindings.ts';
 

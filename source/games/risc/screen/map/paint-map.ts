@@ -1,8 +1,7 @@
 import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { cutText } from '../../../../screen/cut.ts';
-import { idOf, type RiscMap } from '../../map.ts';
-import { landName } from '../words/names.ts';
+import { idOf, landName, type RiscMap } from '../../map.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { drawBox, drawStrip, lookOf } from './territory.ts';

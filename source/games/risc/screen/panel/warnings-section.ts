@@ -2,11 +2,12 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { filledTo, type Line, line } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { incomeOf } from '../../income.ts';
+import { landName } from '../../map.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-import { landName, shortCalled } from '../words/names.ts';
+import { shortCalled } from '../words/names.ts';
 import { lostCauses, risksOf } from '../words/risks.ts';
 import { fitting } from '../words.ts';
 

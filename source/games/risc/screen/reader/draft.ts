@@ -1,8 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { landName } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
-import { landName, landNamed } from '../words/names.ts';
+import { landNamed } from '../words/names.ts';
 import { costOf, orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { placementSentence } from './standing.ts';

@@ -1,11 +1,12 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { landName } from '../../map.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { landName, shortCalled } from '../words/names.ts';
+import { shortCalled } from '../words/names.ts';
 import { draftIn, placementIn, stageOf, thinking } from '../words/stage.ts';
 import { does, isListener, playersOf } from '../words/voice.ts';
 

@@ -1,5 +1,4 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { calledAt, calledFirst } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
@@ -63,17 +62,19 @@ export function playersOf(listener: Listener): readonly Seat[] {
 }
 
 /** How a match has ended, and why. */
-export function endText({ view, ...called }: Pick<RiscScene, 'view' | 'online' | 'names'>): string {
+export function endText(listener: Listener): string {
+  const { view } = listener;
   const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
-  if (outcome.reason === 'conquest' && winner !== undefined)
-    return `${calledFirst(called, winner)} owns all ${counted(map.ids.length, 'territory', 'territories')}.`;
   const last = 'Turn limit';
   if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
+  if (outcome.reason === 'conquest')
+    return `${calledIn(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${counted(map.ids.length, 'territory', 'territories')}.`;
   const { lands, bonus } = figuresOf(view, winner);
   const others = seatsOf(view).filter((seat) => seat !== winner);
   const isAhead = others.every((seat) => figuresOf(view, seat).lands < lands);
-  const most = `${calledAt(called, winner)} has ${isAhead ? 'most territories' : 'most bonus among those with most territories'}`;
-  return `${last}: ${most}, ${isAhead ? lands : `+${bonus}`}.`;
+  const has = isListener(listener, winner) ? 'you have' : `${shortCalled(listener, winner)} has`;
+  const most = isAhead ? 'most territories' : 'most bonus among those with most territories';
+  return `${last}: ${has} ${most}, ${isAhead ? lands : `+${bonus}`}.`;
 }

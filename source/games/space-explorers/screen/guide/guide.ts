@@ -90,7 +90,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
     return {
       key: 't',
       says: [
-        'Get the majority on all planets, and you win. People multiply where there is room.',
+        'Get the majority on all planets, and you win. People multiply by themselves.',
         't: end turn; time passes. Ctrl+T skips the tutorial.',
       ],
       spoken:

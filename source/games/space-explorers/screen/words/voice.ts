@@ -1,7 +1,7 @@
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Called, calledAt, calledFirst } from '../../../../screen/online.ts';
+import { type Called, calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { counted, sentence } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { sumOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
@@ -78,29 +78,37 @@ const personal = (own: Player, called: Names['subject']): Names => {
 };
 
 /** How a match has ended, and why. */
-export function endText({ view, ...called }: Pick<ExplorersScene, 'view' | 'online' | 'names'>): string {
-  const { outcome, map, p1, p2 } = view;
+export function endText(listener: Listener): string {
+  const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
-  const first = (player: number | undefined) => (player === undefined ? 'Nobody' : calledFirst(called, player));
+  const { subject, does } = namesOf(listener);
+  const said = (player: Player, verb: string, rest: string) => {
+    const text = `${does(player, verb)} ${rest}.`;
+    // The name of an account is left as it is written.
+    return ['you', `player ${player}`].includes(subject(player)) ? sentence(text) : text;
+  };
   switch (outcome.reason) {
     case 'all-planets':
-      return `${first(winner)} has the majority on all ${counted(map.ids.length, 'planet')}.`;
+      return who === undefined
+        ? 'Nobody has the majority anywhere.'
+        : said(who, 'have', `the majority on all ${counted(map.ids.length, 'planet')}`);
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : `${first(otherOf(who))} has nobody left.`;
+      return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : `${first(otherOf(who))} has resigned.`;
+      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'resigned');
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
-      if (view.viewer !== 'all') return `Turn limit: ${moreText(who, called)}.`;
+      if (listener.view.viewer !== 'all') {
+        const more =
+          who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
+        return `Turn limit: ${more}.`;
+      }
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
       return who === undefined
         ? `Draw: both have ${more} people on planets (turn limit).`
-        : `${first(who)} wins ${more} to ${less} (turn limit).`;
+        : said(who, 'win', `${more} to ${less} (turn limit)`);
     }
   }
 }
-
-const moreText = (who: Player | undefined, called: Called): string =>
-  who === undefined ? 'both have as many people on planets' : `${calledAt(called, who)} has more people on planets`;

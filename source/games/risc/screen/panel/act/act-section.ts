@@ -1,11 +1,12 @@
 import { cutText } from '../../../../../screen/cut.ts';
 import { filledTo, type Line } from '../../../../../screen/paint.ts';
 import type { Section } from '../../../../../screen/screen.ts';
+import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
-import { landName, shortCalled } from '../../words/names.ts';
+import { shortCalled } from '../../words/names.ts';
 import { attackLines } from './attack-lines.ts';
 import { landLines } from './land-lines.ts';
 import { moveLines } from './move-lines.ts';

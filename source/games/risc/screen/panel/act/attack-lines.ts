@@ -3,6 +3,7 @@ import { cutText } from '../../../../../screen/cut.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { bar, type Line, line, type Role, type Span, seatRole, span } from '../../../../../screen/paint.ts';
 import type { Odds } from '../../../combat/odds.ts';
+import { landName } from '../../../map.ts';
 import { ownerOf, unitsIn } from '../../../state.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../../units.ts';
 import { typeAt } from '../../../vocabulary.ts';
@@ -12,7 +13,7 @@ import { typesIn } from '../../composing/numbers.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
-import { landName, landNamed, shortCalled } from '../../words/names.ts';
+import { landNamed, shortCalled } from '../../words/names.ts';
 import { percentText } from '../../words.ts';
 import { fact } from './facts.ts';
 

@@ -2,13 +2,14 @@ import { itemAt } from '../../../../../engine/lookup.ts';
 import { cutText } from '../../../../../screen/cut.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../../screen/paint.ts';
+import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
 import { bonusOf, countOf, noUnits, unitsText } from '../../../units.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { forceWords } from '../../words/forces.ts';
-import { landName, shortCalled } from '../../words/names.ts';
+import { shortCalled } from '../../words/names.ts';
 import { fact } from './facts.ts';
 
 /** The land under the cursor: who stands there, what it yields, and what is next to it. */

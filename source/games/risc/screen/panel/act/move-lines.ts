@@ -2,11 +2,11 @@ import { itemAt } from '../../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../../screen/cut.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../../screen/paint.ts';
+import { landName } from '../../../map.ts';
 import { unitsText } from '../../../units.ts';
 import type { ComposedMarch } from '../../composing/composed.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
-import { landName } from '../../words/names.ts';
 import { sourceLine } from './attack-lines.ts';
 import { fact } from './facts.ts';
 

@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../../engine/lookup.ts';
 import { bar, type Line, line, span } from '../../../../../screen/paint.ts';
 import { counted } from '../../../../../screen/sentences.ts';
+import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
 import type { RiscScene } from '../../local.ts';
 import type { Situation } from '../../situation.ts';
-import { landName } from '../../words/names.ts';
 
 /** The placement that is being made: what is left, and how it is done. */
 export function placementLines(

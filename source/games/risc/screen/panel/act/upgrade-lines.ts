@@ -2,6 +2,7 @@ import { itemAt } from '../../../../../engine/lookup.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../../screen/paint.ts';
 import { sentAgainst } from '../../../draft/draft.ts';
+import { landName } from '../../../map.ts';
 import { ownerOf, unitsIn } from '../../../state.ts';
 import { countOf, minus, plus, type Units, unitsOf, unitsText } from '../../../units.ts';
 import { bonuses, neededLevels, typeAt, typeNames, upgradePrice } from '../../../vocabulary.ts';
@@ -10,7 +11,7 @@ import { quickOdds } from '../../composing/known-odds.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { threatsTo } from '../../words/borders.ts';
-import { landName, shortCalled } from '../../words/names.ts';
+import { shortCalled } from '../../words/names.ts';
 
 /** An upgrade that is put together: from what to what, how many, for how much, and what it does to odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {

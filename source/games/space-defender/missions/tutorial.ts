@@ -1,0 +1,19 @@
+import type { TutorialMatch } from '../../../engine/level.ts';
+
+/** The mission that teaches the game: few Grunts, a ship that is ready, and as many turns as it takes. */
+export const tutorialMatch: TutorialMatch = {
+  text: `title: First Sortie
+tier: 1
+about: Fly into a Grunt's row, and fire until it is gone.
+board: 5x12
+thresholds: 16 16 16 16 16
+goal: destroy 2 Grunts
+weapons: Standard
+armours: Light
+engines: Standard
+powers: Repair
+`,
+  seed: 'tutorial-5',
+  bots: {},
+  about: 'your first two Grunts: fly into their row and fire; ten turns, and you win',
+};

@@ -1,0 +1,78 @@
+import { cutText } from '../../../screen/cut.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { starLine, starPicture } from '../../../screen/stars.ts';
+import { inFlight, ownerAt, sumOf } from '../state.ts';
+import type { Player } from '../vocabulary.ts';
+import type { ExplorersScene } from './local.ts';
+import { lastTurnSection } from './panel/last-turn-section.ts';
+import { peopleSection } from './panel/people-section.ts';
+import { bothPlayers, shortNamesOf } from './words/voice.ts';
+
+/** Columns and rows of a panel from which on there is air between the lines. */
+const [roomyColumns, roomyRows] = [30, 22];
+
+/** Rows of each chart where there is room. */
+const highChart = 3;
+
+/** What the end has to tell beside the map: who won and why, the stars, what both have, and how it came to that. */
+export function endSections(
+  scene: ExplorersScene,
+  { title, told }: { readonly title: string; readonly told: readonly string[] },
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Section[] {
+  const isRoomy = columns >= roomyColumns && rows >= roomyRows;
+  const air: Line[] = isRoomy ? [[]] : [];
+  const stars = scene.result?.stars ?? [];
+  const pictured = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
+  const earned =
+    stars.length === 0
+      ? []
+      : isRoomy
+        ? [...starPicture(pictured, columns, scene.glyphs), []]
+        : [indented(starLine(stars))];
+  const texts = told.flatMap((text, i) => wrappedLines(text, columns - 2, i === 0 ? 'strong' : 'text').map(indented));
+  const helped = `${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`;
+  const whole = `turn ${scene.view.turn}, ${helped}`;
+  const help = whole.length + 2 <= columns ? whole : helped;
+  const [first, second] = bothPlayers(scene);
+  const head = { title, lines: [...air, ...texts, ...air, ...earned] };
+  const owners = {
+    title: 'at the end',
+    lines: [
+      ...holdingLines(scene, first, columns),
+      ...holdingLines(scene, second, columns),
+      ...air,
+      line(` ${help}`, 'dim'),
+    ],
+  };
+  const left = rows - [head, owners].reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  const people = peopleSection(scene, columns, isRoomy ? highChart : 0);
+  const room = left - 1 - people.lines.length - 1;
+  return [head, owners, people, ...(room < 1 ? [] : [lastTurnSection(scene, columns, room)])];
+}
+
+const indented = (row: Line): Line => [span(' '), ...row];
+
+/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
+function holdingLines(scene: ExplorersScene, player: Player, columns: number): Line[] {
+  const { view } = scene;
+  const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
+  const people = sumOf(player === 1 ? view.p1 : view.p2);
+  const away = inFlight(view.shuttles, player);
+  const texts = [
+    `${grouped(people)} people, ${grouped(away)} in flight`,
+    `${grouped(people)}, ${grouped(away)} in flight`,
+  ];
+  const text = texts.find(({ length }) => length + 4 <= columns) ?? grouped(people);
+  const name = shortNamesOf(scene).subject(player);
+  const bot = scene.online === undefined ? scene.bots[player] : undefined;
+  const owned = counted(planets.length, 'planet');
+  const called = cutText(bot === undefined ? name : `${name} ${bot}`, columns - owned.length - 6);
+  return [
+    spread([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${owned} `)], columns),
+    line(`   ${text}`, 'dim'),
+  ];
+}

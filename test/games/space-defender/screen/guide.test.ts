@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
+import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { playMatch, small } from '../../../screens/support.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const level = unwrapped(findLevel(spaceDefender, 'tutorial', ''));
+
+/** The tutorial on a screen. */
+function taught() {
+  const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
+  // The program begins a mission that leaves nothing to choose on its board.
+  for (const command of spaceDefenderScreen.input.readyAtOnce?.(spaceDefender.view(match.state, 1)) ?? [])
+    match.play(1, command);
+  const { session, press: pressed } = playMatch<SpaceDefenderScreen>(spaceDefenderScreen, match, {}, () => match);
+  session.entered?.();
+  const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
+  const says = () => session.show(small).status.map(row).join('\n');
+  const press = (...keys: readonly string[]) => {
+    for (const key of keys) {
+      pressed(key);
+      vi.runAllTimers();
+    }
+  };
+  /** Does what is said, so many times at most, and tells all that was said. */
+  const follow = (most: number) => {
+    const heard: string[] = [];
+    for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+      const text = says();
+      heard.push(text);
+      const { marked } = session.show(small);
+      if (marked === 'arrows') {
+        const { cursor } = session.snapshot().local;
+        const [, letter = '', number = ''] = /point at ([A-E])(\d+)/.exec(text) ?? [];
+        const [row, column] = [letter.charCodeAt(0) - 64, Number(number)];
+        const aside = cursor.column > column ? 'left' : 'right';
+        press(cursor.row > row ? 'up' : cursor.row < row ? 'down' : aside);
+      } else press(marked?.toLowerCase() ?? 'escape');
+    }
+    return heard;
+  };
+  return { session, says, press, follow };
+}
+
+test('whoever does what it says wins, on the board from the start', () => {
+  const { session, says, follow } = taught();
+  expect(says()).toMatch(/Destroy two Grunts, and you win\. .*\nt: wait a turn\. Ctrl\+T skips the tutorial\./);
+  const heard = follow(60);
+  expect(session.snapshot().view).toMatchObject({ turn: 8, sector: { kills: { Grunt: 2 } } });
+  expect(says()).toContain('Tutorial complete');
+  for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+});
+
+test.each([
+  ['waits', ['t', 't', 't', 't', 't', 't']],
+  ['fires and looks about', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],
+  ['flies away', ['up', 'up', 'enter', 'right', 'right', 'enter', 't', 't']],
+])('whoever %s first is led on to the win', (_, keys) => {
+  const { session, says, press, follow } = taught();
+  press(...keys);
+  follow(150);
+  expect(session.snapshot().view.sector?.kills.Grunt).toBe(2);
+  expect(says()).toContain('Tutorial complete');
+});

@@ -8,11 +8,11 @@ describe('from the menu through a match to the next one', () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
     program.send(key.enter);
-    await program.until(/^ >1 {3}First Flight/m);
+    await program.until(/^ >start +Tutorial/m);
     program.send(key.down);
-    await program.until(/^ >1 {3}Line Up/m);
+    await program.until(/^ >1 {7}First Flight/m);
     program.send(key.end);
-    await program.until('lines 5-21 of 21');
+    await program.until('lines 6-22 of 22');
     program.send(key.enter);
     await program.until('custom board');
     program.send('4');

@@ -6,7 +6,9 @@ test('from the menu, a race alone is won by hints', async () => {
   const program = startTerminal(['--speed', 'skip']);
   await program.until('q  Leave');
   program.send('3');
-  await program.until(/^ >1 {3}Test track/m);
+  await program.until(/^ >start +Tutorial/m);
+  program.send(key.down);
+  await program.until(/^ >1 {7}Test track/m);
   program.send(key.enter);
   await program.until('Enter starts Test track: 1 you, 2 bot normal.');
   program.send(`${key.home}${key.down}${key.right}`);
@@ -27,7 +29,7 @@ test('from the menu, a race alone is won by hints', async () => {
   }
   expect(program.screen()).toMatch(/1 You +wins/);
   program.send('q');
-  await program.until(/^ >1 {3}Test track/m);
+  await program.until(/^ >1 {7}Test track/m);
   program.send(key.escape);
   await program.until('1 match, 1 won');
   program.send('q');

@@ -133,9 +133,7 @@ const signOf = (item: PickerItem): string =>
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
   const { shown, columns, best, mark, summary } = layout;
-  const own = columns
-    .map(({ width, align }, i) => `  ${column(cells[itemAt(shown, i)] ?? '', width, align)}`)
-    .join('');
+  const own = columns.map(({ width, align }, i) => `  ${column(cells[itemAt(shown, i)] ?? '', width, align)}`).join('');
   return [
     span(own),
     span(`  ${bestOf(level).padStart(best)}`),

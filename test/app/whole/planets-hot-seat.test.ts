@@ -120,8 +120,8 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     program.send('t');
     await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Draw: both have 11 people on planets (turn limit).');
-    expect(program.screen()).toMatch(/1 person +11 on planets, 0 in flight/);
+    expect(program.screen()).toMatch(/│ Draw: both have 11 *\n.*│ people on planets *\n.*│ \(turn limit\)\. *\n/);
+    expect(program.screen()).toMatch(/1 P1 +1 planet *\n.*│ +11, 0 in flight *\n/);
     program.send('y');
     await program.until(isCovered);
     expect(words(program.screen())[1]).toBe('Pass to player 1');

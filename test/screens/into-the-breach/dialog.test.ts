@@ -125,3 +125,11 @@ test('every line fits into a box that floats', () => {
   );
   for (const row of box(wide)) expect(row.length).toBeLessThanOrEqual(58);
 });
+
+describe('the end beside the board', () => {
+  test.each([19, 20, 24, 31, 38, 44])('has nothing that %i columns would cut', (columns) => {
+    for (const scene of [won, lostBuilding, lostMechs])
+      for (const { lines: rows } of dialogOf(scene)?.panel?.({ columns, rows: 19 }) ?? [])
+        for (const row of rows) expect(textOf(row).trimEnd().length, textOf(row)).toBeLessThanOrEqual(columns);
+  });
+});

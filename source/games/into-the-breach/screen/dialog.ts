@@ -40,8 +40,11 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   };
 }
 
-/** Columns from which on numbers stand apart from what is told of them. */
-const roomForFigures = 38;
+/** Columns from which on numbers stand apart from what is told of them, and what was there at first is told, too. */
+const [roomForFigures, roomForFirst] = [38, 48];
+
+/** Columns below which health is told in two letters, as in the list of units, and each number has a row. */
+const roomForWords = 22;
 
 /** Why and when the match was lost, and what fell last. */
 function lossLines({ view, events }: BreachScene, told?: 'turn told'): Line[] {
@@ -64,21 +67,24 @@ function figureLines(scene: BreachScene, won: boolean, columns = 54): Line[] {
   const { view, hints, undos } = scene;
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
-  const health = (things: readonly { readonly health: number }[]) =>
-    things.reduce((sum, thing) => sum + thing.health, 0);
+  const healthOf = (things: readonly { readonly health: number }[]) =>
+    grouped(things.reduce((sum, thing) => sum + thing.health, 0));
+  const isNarrow = columns < roomForWords;
+  const health = isNarrow ? 'hp' : 'health';
   const first = buildingsAtFirst(view);
   const isTight = columns < roomForFigures;
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
     ...(isTight ? [] : [['turns', view.turn, turnsText(scene, won)] as const]),
-    ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
+    ['mechs', mechs.length, `${health} ${healthOf(mechs)}`],
     [
       'buildings',
       standing.length,
-      isTight
-        ? `health ${health(standing)}`
-        : `health ${health(standing)} (at first ${first.length} with ${health(first)})`,
+      columns < roomForFirst
+        ? `${health} ${healthOf(standing)}`
+        : `${health} ${healthOf(standing)} (at first ${first.length} with ${healthOf(first)})`,
     ],
-    ['undos', undos, counted(hints, 'hint')],
+    ['undos', undos, isNarrow ? '' : counted(hints, 'hint')],
+    ...(isNarrow ? [['hints', hints, ''] as const] : []),
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
   return figures.map(([label, number, more]) => [

@@ -6,8 +6,8 @@ import { logLines } from '../below-board/log.ts';
 import type { BreachScene } from '../local.ts';
 import { starsSection, starsSoFar } from './stars-section.ts';
 
-/** Columns from which on stars are drawn large. */
-const roomy = 40;
+/** Columns from which on stars are drawn large, and below which every word counts. */
+const [roomy, narrow] = [40, 22];
 
 /** What the end has to tell beside the board: how it came out and the stars, what it took, and what happened last. */
 export function endSections(
@@ -25,7 +25,7 @@ export function endSections(
   const why = reasons.flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row))).map(indented);
   const isDrawn = isRoomy && isWon;
   const pictured = starsSoFar(scene);
-  const head = [outcomeLine(scene, isWon, isRoomy), ...why];
+  const head = [outcomeLine(scene, isWon, columns, isRoomy), ...why];
   const air: Line[] = isRoomy ? [[]] : [];
   return [
     {
@@ -40,11 +40,15 @@ export function endSections(
 }
 
 /** `SOLVED  in 3 turns, par 3` */
-function outcomeLine({ view, level }: BreachScene, isWon: boolean, isRoomy: boolean): Line {
+function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
   return isWon
-    ? [span(' '), span(' SOLVED ', 'strong', 'goal'), span(` in ${counted(turn, 'turn')}${par}`)]
+    ? [
+        span(' '),
+        span(' SOLVED ', 'strong', 'goal'),
+        span(`${columns < narrow ? '' : ' in'} ${counted(turn, 'turn')}${par}`),
+      ]
     : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
 }
 

@@ -62,7 +62,7 @@ describe('from place to place', () => {
     expect(screen()).toContain('given up');
     await press('q');
     await until('won 0/19');
-    expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'first-flight', end: 'lost' }]);
+    expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'tutorial', end: 'lost' }]);
     await press('escape');
     await until('1 match, 0 won');
   });
@@ -275,7 +275,7 @@ describe('what is chosen', () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');
-    await press('down', 'down', 'enter');
+    await press('down', 'down', 'down', 'enter');
     await until('Loadout for Long Watch');
     paste('setup_select(3)', 'setup_next(1)', 'setup_select(4)');
     await press('q');
@@ -290,7 +290,7 @@ describe('what is chosen', () => {
     const { until, press, paste } = await start();
     await press('1');
     await until('choose a level');
-    await press('down', 'down', 'enter');
+    await press('down', 'down', 'down', 'enter');
     await until('Loadout for Long Watch');
     paste('setup_select(3)');
     await press('q');
@@ -313,7 +313,7 @@ describe('what is chosen', () => {
     await until('turn 0');
     await press('q');
     await until('choose a level');
-    await press('down', 'down', 'enter');
+    await press('down', 'down', 'down', 'enter');
     await until('Loadout for Long Watch');
     await until('Last used  Snipe');
   });

@@ -257,7 +257,7 @@ describe('the end', () => {
   const last = { lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn: 7, turns: 7 };
 
   test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
-    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! Player 1 owns all 2 territories.'],
+    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! You own all 2 territories.'],
     [
       'conquest by the other',
       two(),
@@ -277,7 +277,7 @@ describe('the end', () => {
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'Player 1 wins; you lose. Turn limit: player 1 has most bonus among those with most territories, +',
+      'Player 1 wins; you lose. Turn limit: P1 has most bonus among those with most territories, +',
     ],
   ])('%s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);
@@ -300,8 +300,8 @@ describe('the end', () => {
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });
     const text = reader.tell(before, after).join(' ');
-    expect(text).toContain('Player 1 wins. Player 1 owns all 2 territories. P1 owns 2 of 2 territories');
-    expect(text).toContain('P2 is out.');
+    expect(text).toContain('Player 1 wins. P1 owns all 2 territories. P1 owns 2 of 2 territories');
+    expect(text).toContain('P2 owns nothing and is out.');
     expect(reader.describe(after).join(' ')).toContain('Player 1 wins.');
   });
 });

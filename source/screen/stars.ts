@@ -86,7 +86,12 @@ export function starPicture(
   ];
 }
 
-/** The stars of a match that is over; none where it has none. */
+/**
+ * The stars of a match that is over; none where it has none.
+ *
+ * @example
+ * starsAtEnd({}) // => []
+ */
 export const starsAtEnd = ({
   result,
 }: {

@@ -103,12 +103,12 @@ test('planets that change hands, people who are lost, and the end are told', () 
     " planet 2 is P2's now, it was nobody's",
     ' overcrowding on 0: you -5',
   ]);
-  expect(entriesOf(after).at(-1)?.text).toBe('Player 1 wins 73 to 13 (turn limit).');
+  expect(entriesOf(after).at(-1)?.text).toBe('You win 73 to 13 (turn limit).');
 });
 
 test('giving up is told', () => {
   const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
-  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' Player 1 has resigned.']);
+  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' You have resigned.']);
 });
 
 test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {

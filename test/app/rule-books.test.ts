@@ -43,8 +43,8 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
 test('a match that is left leads back to its level', async () => {
   const { press, until } = await start();
   press('1');
-  await until('Enter starts First Flight.');
-  press('down', 'down', 'enter');
+  await until('Enter starts Tutorial.');
+  press('down', 'down', 'down', 'enter');
   await until('Loadout for Long Watch');
   press('q');
   await until('Enter starts Long Watch.');

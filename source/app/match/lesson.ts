@@ -32,7 +32,7 @@ export const createLesson = <T extends ScreenTypes>(store: Store<T>, notices: No
 
 /** What leads through the match that teaches the game; nothing for others. */
 function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices): Lesson<T> | undefined {
-  const { isOver, scene } = store;
+  const { isOver, scene, screen } = store;
   const guide = guideOf(store);
   if (guide === undefined) return undefined;
   let isOn = true;
@@ -43,7 +43,13 @@ function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices):
       guide.learn(before);
       if (!isOn || !isOver()) return;
       isOn = false;
-      if (scene().view !== before.view) notices.say('notice', 'Tutorial complete. ? shows all keys and the rules.');
+      const { view } = scene();
+      if (view === before.view) return;
+      const isWon = screen.view.standing(view).end === 'won';
+      notices.say(
+        'notice',
+        isWon ? 'Tutorial complete. ? shows all keys and the rules.' : 'Not won yet. Enter plays the tutorial again.',
+      );
     },
     end() {
       isOn = false;

@@ -69,3 +69,10 @@ test.each([
   expect(session.snapshot().view.sector?.kills.Grunt).toBe(2);
   expect(says()).toContain('Tutorial complete');
 });
+
+test('whoever gives up is told that it is not won, and how to begin again', () => {
+  const { session, says } = taught();
+  session.paste('abort\n');
+  vi.runAllTimers();
+  expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
+});

@@ -20,7 +20,10 @@ export interface Lesson<T extends ScreenTypes> {
   end(): void;
 }
 
-type Store<T extends ScreenTypes> = Pick<MatchStore<T>, 'screen' | 'scene' | 'isOver'>;
+/** The seat of whoever is taught. */
+const pupil = 1;
+
+type Store<T extends ScreenTypes> = Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>;
 
 /**
  * Follows the tutorial of a game: through the match that teaches it, whenever that is played, or along with any other.
@@ -32,7 +35,7 @@ export const createLesson = <T extends ScreenTypes>(store: Store<T>, notices: No
 
 /** What leads through the match that teaches the game; nothing for others. */
 function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices): Lesson<T> | undefined {
-  const { isOver, scene, screen } = store;
+  const { driver, isOver, scene, screen } = store;
   const guide = guideOf(store);
   if (guide === undefined) return undefined;
   let isOn = true;
@@ -43,9 +46,9 @@ function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices):
       guide.learn(before);
       if (!isOn || !isOver()) return;
       isOn = false;
-      const { view } = scene();
-      if (view === before.view) return;
-      const isWon = screen.view.standing(view).end === 'won';
+      if (scene().view === before.view) return;
+      const { game, state } = driver.match;
+      const isWon = screen.view.standing(game.view(state, pupil)).end === 'won';
       notices.say(
         'notice',
         isWon ? 'Tutorial complete. ? shows all keys and the rules.' : 'Not won yet. Enter plays the tutorial again.',

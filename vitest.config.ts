@@ -18,7 +18,6 @@ const commands = [
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
-  'test/server/store/thread.test.ts',
 ];
 
 /**
@@ -28,6 +27,7 @@ const commands = [
 const processes = [
   'test/terminal/**/*.test.ts',
   'test/network/**/*.test.ts',
+  'test/server/store/thread.test.ts',
   'test/commands/serve.test.ts',
   'test/commands/server-guide.test.ts',
   'test/commands/tournament-programs.test.ts',

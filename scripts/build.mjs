@@ -1,5 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
@@ -12,11 +14,21 @@ import { licences } from './licenses.mjs';
 // Everything is in the bundle, and it runs on Node 20.
 rmSync('dist', { recursive: true, force: true });
 
-/** A package's WebAssembly, packed. With quality 9 the package is 66 kB larger, with 10 it is 16 kB. */
-const packed = (file) =>
-  promisify(brotliCompress)(readFileSync(createRequire(import.meta.url).resolve(file)), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-  });
+/**
+ * A package's WebAssembly, packed. With quality 9 the package is 66 kB larger, with 10 it is 16 kB. It takes seconds, so
+ * what was packed once is kept.
+ */
+async function packed(file) {
+  const code = readFileSync(createRequire(import.meta.url).resolve(file));
+  const kept = join('node_modules', '.cache', 'turncade', `${createHash('sha256').update(code).digest('hex')}.br`);
+  if (existsSync(kept)) return readFileSync(kept);
+  const small = await promisify(brotliCompress)(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  mkdirSync(dirname(kept), { recursive: true });
+  // Another build that runs at the same time finds all of it or nothing.
+  writeFileSync(`${kept}.${process.pid}`, small);
+  renameSync(`${kept}.${process.pid}`, kept);
+  return small;
+}
 
 // Both are packed while the parts are built.
 const sandbox = packed('quickjs-wasi/quickjs.wasm');

@@ -46,7 +46,15 @@ export const counted = (number: number, thing: string, things = `${thing}s`): st
  * @example
  * sentence('it is your turn') // => 'It is your turn.'
  */
-export const sentence = (text: string): string => ended(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+export const sentence = (text: string): string => ended(capitalized(text));
+
+/**
+ * With a capital at the beginning.
+ *
+ * @example
+ * capitalized('no way there') // => 'No way there'
+ */
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
  * The text with a full stop, where nothing else ends it.

@@ -1,4 +1,4 @@
-import { type Glyphs, type Line, span } from './paint.ts';
+import { type Glyphs, type Line, span, widthOf } from './paint.ts';
 
 /** A star of a won match. */
 export interface Star {
@@ -86,17 +86,31 @@ export function starPicture(
   ];
 }
 
+/** What there is of a match that is over. */
+interface Ended {
+  readonly result?: { readonly stars?: readonly Star[] } | undefined;
+  readonly glyphs: Pick<Glyphs, 'barParts'>;
+}
+
 /**
- * The stars of a match that is over; none where it has none.
+ * The stars of a match that is over, for a panel: drawn with a blank line below them, or in one row if they fit in it, or
+ * each in its row; nothing where it has none.
  *
  * @example
- * starsAtEnd({}) // => []
+ * starsAtEnd({ glyphs: unicode }, 30, false) // => []
  */
-export const starsAtEnd = ({
-  result,
-}: {
-  readonly result?: { readonly stars?: readonly Star[] } | undefined;
-}): readonly Star[] => result?.stars ?? [];
+export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: boolean): readonly Line[] {
+  const stars = result?.stars ?? [];
+  if (stars.length === 0) return [];
+  if (isDrawn) {
+    const labelled = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
+    return [...starPicture(labelled, columns, glyphs), []];
+  }
+  const row = indented(starLine(stars));
+  return widthOf(row) <= columns ? [row] : stars.map((star) => indented(starLine([star])));
+}
+
+const indented = (row: Line): Line => [span(' '), ...row];
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */
 export type KeptStars = Readonly<Record<string, boolean>>;

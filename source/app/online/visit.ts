@@ -7,7 +7,8 @@ import type { Page } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
 import { refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
-import { type Draft, fittedTo, wishesOf, wishOf } from './create/draft.ts';
+import { createMatch } from './create/create-match.ts';
+import { type Draft, fittedTo } from './create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
 import { newMatchPage, termsPage } from './create/new-match-page.ts';
 import { type HostedGame, hostedGames } from './hosted-games.ts';
@@ -255,19 +256,10 @@ export function visitServer(
   }
 
   async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
-    const seats = [...wishesOf(draft)];
-    rememberDraft(game, draft);
-    const made = await tried(connection, {
-      type: 'create',
-      game: game.id,
-      ...wishOf(draft.level),
-      seats,
-      ...draft.terms,
-    });
+    const made = await createMatch(connection, game, draft);
     if (!made.ok) return made.text;
-    const { match } = made.value;
-    // Where only bots play, nobody is waited for.
-    return seats.every(({ is }) => is === 'bot') ? answered(show(match)) : enterRoom(match);
+    const { match, isForBots } = made.value;
+    return isForBots ? answered(show(match)) : enterRoom(match);
   }
 
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };

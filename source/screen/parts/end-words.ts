@@ -15,6 +15,15 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
 }
 
 /**
+ * How much help there was.
+ *
+ * @example
+ * helpText({ hints: 1, undos: 0 }) // => '1 hint, 0 undos'
+ */
+export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>): string =>
+  `${counted(hints, 'hint')}, ${counted(undos, 'undo')}`;
+
+/**
  * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
  * together.
  *

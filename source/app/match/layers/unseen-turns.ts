@@ -1,5 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { capitalized } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { KeyRow } from '../../layers/bindings.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -117,5 +118,4 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
 }
 
 /** `Turn 3 has begun.` */
-const begun = (turnName: string, turn: number): string =>
-  `${turnName.charAt(0).toUpperCase()}${turnName.slice(1)} ${turn} has begun.`;
+const begun = (turnName: string, turn: number): string => `${capitalized(turnName)} ${turn} has begun.`;

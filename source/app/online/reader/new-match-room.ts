@@ -6,18 +6,9 @@ import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
-import { tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
-import {
-  type Draft,
-  faultIn,
-  fittedTo,
-  type Holder,
-  holdersFor,
-  wishesOf,
-  wishOf,
-  withHolder,
-} from '../create/draft.ts';
+import { createMatch } from '../create/create-match.ts';
+import { type Draft, faultIn, fittedTo, type Holder, holdersFor, wishesOf, withHolder } from '../create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
 import { isStepped, type MatchRow, matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
@@ -53,18 +44,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   const create = async (): Promise<Reply> => {
     const fault = faultIn(game, draft);
     if (fault !== undefined) return reply(fault.replace(/: Enter on its row asks for it/, ''));
-    rememberDraft(game, draft);
-    const seats = [...wishesOf(draft)];
-    const made = await tried(connection, {
-      type: 'create',
-      game: game.id,
-      ...wishOf(draft.level),
-      seats,
-      ...draft.terms,
-    });
+    const made = await createMatch(connection, game, draft);
     if (!made.ok) return reply(made.text);
-    // Where only bots play, nobody is waited for.
-    return seats.every(({ is }) => is === 'bot') ? visit.play(made.value.match) : visit.enterRoom(made.value.match);
+    const { match, isForBots } = made.value;
+    return isForBots ? visit.play(match) : visit.enterRoom(match);
   };
   const chooseGame = async (rest: string): Promise<Reply> => {
     const id = named(rest.toLowerCase());

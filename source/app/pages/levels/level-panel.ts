@@ -1,5 +1,6 @@
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
+import { sentence } from '../../../screen/sentences.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
@@ -78,7 +79,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
       underWay === undefined
         ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${title}. ${level.remark ?? remarkOf(level)}`
         : `${underWay}: Enter resumes ${title}, n starts a new match.`,
-      ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
+      ...(fits || about === undefined ? [] : [sentence(about)]),
     ],
   };
 }

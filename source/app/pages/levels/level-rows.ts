@@ -3,6 +3,7 @@ import type { LevelFacts } from '../../../engine/level.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -172,7 +173,7 @@ export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows'>;
 export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, used: HelpUsed): LevelMarks {
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
-  const counts = [`played ${played}, won ${won}`, `${counted(used.hints, 'hint')}, ${counted(used.undos, 'undo')}`];
+  const counts = [`played ${played}, won ${won}`, helpText(used)];
   if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: ['not played yet', `par ${par}`] };
   if (best === undefined)
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };

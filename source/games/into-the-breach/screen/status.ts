@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { counted, listOf, sentence } from '../../../screen/sentences.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
@@ -100,7 +100,7 @@ function pointedText(scene: BreachScene): string {
       : `${listOf(hits.map(({ kind, place }) => `${kind} ${place + 1}`))} ${hits.length === 1 ? 'hits' : 'hit'} it there`;
   const change = outlook.changes.get(tileKey(local.cursor));
   if (change?.destroyed === true) return `! It would be destroyed there.`;
-  if (change === undefined) return `${enemies.charAt(0).toUpperCase()}${enemies.slice(1)}.`;
+  if (change === undefined) return sentence(enemies);
   const health = `${change.after > change.now ? 'Healing brings' : 'Hits bring'} it to ${grouped(change.after)} health`;
   return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }

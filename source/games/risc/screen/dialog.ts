@@ -2,8 +2,8 @@ import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
 import { seatsOf } from '../state.ts';
 import { endSections } from './end-panel.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
@@ -33,7 +33,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
       [],
-      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
+      [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
     buttons: buttonsOf(scene, ended),
   };

@@ -1,9 +1,9 @@
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { starLine, starPicture, starsAtEnd } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
 import { seatsOf } from '../state.ts';
 import { panelWidths } from './layout.ts';
 import type { RiscScene } from './local.ts';
@@ -30,16 +30,9 @@ export function endSections(
 ): Section[] {
   const isRoomy = rows >= roomyRows;
   const air: Line[] = isRoomy ? [[]] : [];
-  const stars = starsAtEnd(scene);
-  const pictured = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
-  const earned =
-    stars.length === 0
-      ? []
-      : isRoomy
-        ? [...starPicture(pictured, columns, scene.glyphs), []]
-        : [indented(starLine(stars))];
+  const earned = starsAtEnd(scene, columns, isRoomy);
   const told = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
-  const helped = `${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`;
+  const helped = helpText(scene);
   const whole = `turn ${scene.view.turn}, ${helped}`;
   const help = whole.length + 2 <= columns ? whole : helped;
   const head = { title, lines: [...air, ...told, ...air, ...earned] };

@@ -1,9 +1,10 @@
 import { column } from '../../../screen/cut.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { GameDialog, Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starPicture, starsAtEnd } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { playerName } from './words/names.ts';
@@ -23,7 +24,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       ...view.robots.map((_, i) => robotLine(scene, i + 1)),
       [],
-      [span(`${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
+      [span(helpText(scene), 'dim')],
     ],
     buttons: endButtons(scene, ended, 'plays this level again, with new cards'),
   };
@@ -34,17 +35,13 @@ const roomForStars = 36;
 
 /** What the end has to tell beside the board: who won, the stars, and where the others are; then the last round. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
-  const { view, hints, undos, result, glyphs } = scene;
-  const stars = starsAtEnd({ result }).map(({ says, isEarned }) => ({ label: says, isEarned }));
-  const isDrawn = columns >= roomForStars && stars.length > 0;
-  const air: Line[] = columns >= roomForStars ? [[]] : [];
+  const { view } = scene;
+  const isRoomy = columns >= roomForStars;
+  const air: Line[] = isRoomy ? [[]] : [];
   const told = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
-  const signs = stars.map(({ label, isEarned }): Line => {
-    return [span(isEarned ? ' * ' : ' - ', isEarned ? 'hazard' : 'dim'), span(label, isEarned ? 'text' : 'dim')];
-  });
-  const help = span(` ${counted(hints, 'hint')}, ${counted(undos, 'undo')}`, 'dim');
+  const help = span(` ${helpText(scene)}`, 'dim');
   return [
-    { title, lines: [...air, ...told, ...air, ...(isDrawn ? [...starPicture(stars, columns, glyphs), []] : signs)] },
+    { title, lines: [...air, ...told, ...air, ...starsAtEnd(scene, columns, isRoomy)] },
     {
       title: 'robots',
       lines: [...view.robots.map((_, i): Line => [span(' '), ...robotLine(scene, i + 1, columns)]), ...air, [help]],

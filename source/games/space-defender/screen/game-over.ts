@@ -1,6 +1,6 @@
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { starPicture, starsAtEnd, starText } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
@@ -51,35 +51,13 @@ function packed(lines: readonly Line[], width: number): Line[] {
 /** Columns and rows of a screen and its panel from which on stars are drawn large. */
 const roomForStars = { columns: 22, rows: 36 };
 
-/** That it was won, and the stars: drawn where there is room, else each with its words. */
-function wonLines({ result, rows, glyphs }: SpaceDefenderScene, width: number): readonly Line[] {
-  const stars = starsAtEnd({ result });
-  if (width >= roomForStars.columns && rows >= roomForStars.rows)
-    return [
-      [],
-      [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')],
-      [],
-      ...(stars.length === 0
-        ? []
-        : [
-            ...starPicture(
-              stars.map(({ says, isEarned }) => ({ label: says, isEarned })),
-              width,
-              glyphs,
-            ),
-            [],
-          ]),
-    ];
-  return [
-    [span(' mission', 'success')],
-    [span(' accomplished', 'success')],
-    ...stars.map((star): Line => {
-      return [
-        span(` ${starText([star])}`, star.isEarned ? 'hazard' : 'dim'),
-        span(` ${star.says}`, star.isEarned ? 'text' : 'dim'),
-      ];
-    }),
-  ];
+/** That it was won, and the stars: drawn where there is room. */
+function wonLines(scene: SpaceDefenderScene, width: number): readonly Line[] {
+  const isRoomy = width >= roomForStars.columns && scene.rows >= roomForStars.rows;
+  const said: Line[] = isRoomy
+    ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
+    : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
+  return [...said, ...starsAtEnd(scene, width, isRoomy)];
 }
 
 /** Turns and score, each with the goal under it where it is the mission's, and the best. */

@@ -3,8 +3,8 @@ import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import { endSections } from './end-panel.ts';
@@ -36,7 +36,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       totalLine(scene, 1),
       totalLine(scene, 2),
       [],
-      [span(`turn ${view.turn}, ${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`, 'dim')],
+      [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
     buttons: endButtons(scene, ended, 'plays this level again'),
   };

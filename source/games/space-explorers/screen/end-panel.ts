@@ -1,9 +1,10 @@
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starLine, starPicture, starsAtEnd } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
@@ -25,16 +26,9 @@ export function endSections(
 ): Section[] {
   const isRoomy = columns >= roomyColumns && rows >= roomyRows;
   const air: Line[] = isRoomy ? [[]] : [];
-  const stars = starsAtEnd(scene);
-  const pictured = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
-  const earned =
-    stars.length === 0
-      ? []
-      : isRoomy
-        ? [...starPicture(pictured, columns, scene.glyphs), []]
-        : [indented(starLine(stars))];
+  const earned = starsAtEnd(scene, columns, isRoomy);
   const texts = told.flatMap((text, i) => wrappedLines(text, columns - 2, i === 0 ? 'strong' : 'text').map(indented));
-  const helped = `${counted(scene.hints, 'hint')}, ${counted(scene.undos, 'undo')}`;
+  const helped = helpText(scene);
   const whole = `turn ${scene.view.turn}, ${helped}`;
   const help = whole.length + 2 <= columns ? whole : helped;
   const [first, second] = bothPlayers(scene);

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Guidance } from '../../../../screen/screen.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { capitalized, counted } from '../../../../screen/sentences.ts';
 import { bordersOf, foesOf } from '../../bots/surroundings.ts';
 import { idOf, landName } from '../../map.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
@@ -166,7 +166,7 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
 /** Away from what is put together, to what is better. */
 const goBack = (scene: RiscScene, advice: Advice): Shown => ({
   key: 'Esc',
-  says: ['There is something better to do.', `Esc: back. ${upper(aimOf(scene, advice))}.`],
+  says: ['There is something better to do.', `Esc: back. ${capitalized(aimOf(scene, advice))}.`],
 });
 
 /** In the list of orders. */
@@ -175,7 +175,10 @@ function inList(scene: RiscScene, advice: Advice): Shown {
     return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
   if (advice.type === 'cancel')
     return { key: 'x', says: [hopeless(scene, advice), `Up and down: choose order ${advice.order + 1}.`] };
-  return { key: 'Esc', says: ['These are your orders.', `Esc: back to the map. ${upper(aimOf(scene, advice))}.`] };
+  return {
+    key: 'Esc',
+    says: ['These are your orders.', `Esc: back to the map. ${capitalized(aimOf(scene, advice))}.`],
+  };
 }
 
 /** On the map, with nothing put together. */
@@ -259,8 +262,6 @@ function aimOf(scene: RiscScene, advice: Advice): string {
       return 'end your turn';
   }
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The same for somebody who types. */
 function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>): string {

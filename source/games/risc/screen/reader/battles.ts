@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
@@ -45,7 +45,7 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
   const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
   const odds = quickOdds(attackers, defenders)?.win;
-  const before = odds === undefined ? '' : ` ${upper(wholePercentWords(odds))} before.`;
+  const before = odds === undefined ? '' : ` ${capitalized(wholePercentWords(odds))} before.`;
   return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${counted(end.rounds, 'round')}.`;
 }
 
@@ -56,8 +56,6 @@ function outcomeSentence(listener: Listener, { territory, before, owner, units }
   const verb = before === owner ? 'hold' : 'take';
   return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${forceWords(units)}.`;
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `Losses: you 5 basic, 1 bowman; P2 9 basic.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {

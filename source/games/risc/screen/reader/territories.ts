@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
@@ -153,14 +153,12 @@ function standing(listener: Listener, territory: number): string {
     return placed === null ? 'Its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
-  if (!isListener(listener, owner) || stageOf(listener) === 'over') return upper(forceWords(now));
+  if (!isListener(listener, owner) || stageOf(listener) === 'over') return capitalized(forceWords(now));
   const left = leftIn(draftIn(listener).shadow, territory);
   return unitsText(left) === unitsText(now)
-    ? upper(forceWords(now))
-    : `${upper(forceWords(left))} after your orders; it was ${forceWords(now)}`;
+    ? capitalized(forceWords(now))
+    : `${capitalized(forceWords(left))} after your orders; it was ${forceWords(now)}`;
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `Alder, Drift, Eyrie (P2's)`: the territories linked to one, with the owner where that is another. */
 function linksText(listener: Listener, territory: number): string {

@@ -5,6 +5,7 @@ import { filledTo, type Line, line, type Span, seatRole, span, spread } from '..
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { capitalized } from '../../../../screen/sentences.ts';
 import { eventText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -74,7 +75,7 @@ export function eventsNow({ events, toldCount, page }: Report): readonly GameEve
 function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);
   const all = now.flatMap((event) =>
-    wrapped(capitalised(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
+    wrapped(capitalized(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
       const seat = 'seat' in event ? seatRole(event.seat) : 'text';
       return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
@@ -83,8 +84,6 @@ function ordersSection(scene: RiscScene, report: Report, width: number, rows: nu
     all.length <= rows ? all : [...all.slice(0, rows - 1), line(` and ${all.length - rows + 1} more`, 'dim')];
   return { title: ordersTitle(scene, now), lines: filledTo(shown, rows) };
 }
-
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {
   if (first?.type === 'attacked') return 'armies march';

@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { listOf } from '../../../../screen/sentences.ts';
+import { capitalized, listOf } from '../../../../screen/sentences.ts';
 import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
@@ -169,9 +169,8 @@ export function squareSection(scene: RaceScene, width: number, most: number, isN
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const rowsOf = (texts: readonly string[], width: number): string[] => wrapped(inLine(texts.map(capital)), width - 2);
+const rowsOf = (texts: readonly string[], width: number): string[] =>
+  wrapped(inLine(texts.map(capitalized)), width - 2);
 
 /** The first rows, the last of which ends in `..`. */
 const shortened = (rows: readonly string[], width: number, most: number): string[] => [

@@ -1,5 +1,7 @@
 import type { Refusal } from '../../../../engine/result.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { capitalized } from '../../../../screen/sentences.ts';
+import { commands } from '../../commands.ts';
 
 /** Texts of the rules about the one who plays, and the same said to that player. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -16,8 +18,8 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 export function refusalWords({ seat }: { readonly seat: Seat }, { message }: Pick<Refusal, 'message'>): string {
   for (const [form, words] of spoken)
     if (Number(form.exec(message)?.[1]) === seat)
-      return words === '' ? upper(message.replace(`the hand of player ${seat}`, 'your hand')) : words;
-  return upper(message);
+      return words === '' ? capitalized(message.replace(`the hand of player ${seat}`, 'your hand')) : words;
+  // What is said of a typed command begins with its name, as it is typed.
+  const [first = ''] = message.split(/\W/);
+  return Object.hasOwn(commands, first) ? message : capitalized(message);
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -2,6 +2,7 @@ import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { capitalized } from '../../../../screen/sentences.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { launchesIn, turnOf } from '../log/entries.ts';
@@ -46,5 +47,3 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   );
   return isSeen ? [mine, span(`   ${subject(second)}: ${signed(grown(second))}`, seatRole(second))] : [mine];
 }
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,5 +1,5 @@
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { KeyRow } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
 import { leaveRow, runOrPause } from './transport-keys.ts';
@@ -30,13 +30,7 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
   const { turnName } = names;
   const { openTurn } = controls;
   const { staysBefore, now, total, paused } = player.where();
-  const help: KeyRow = {
-    keys: ['?', 'f1'],
-    label: '?',
-    footer: ['?', 'help'],
-    help: 'pause and show this help',
-    press: controls.help,
-  };
+  const help: KeyRow = keyRow(['?', 'f1'], 'help', 'pause and show this help', controls.help, '?');
   const pause: KeyRow = {
     keys: ['space'],
     ...((staysBefore === undefined || now < total) && { footer: runOrPause(paused) }),
@@ -68,12 +62,9 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     openTurn === undefined
       ? []
       : [
-          {
-            keys: ['[', ']'],
-            footer: ['[ ]', turnName],
-            help: `previous or next ${turnName}`,
-            press: (key) => openTurn(key === '[' ? -1 : 1),
-          },
+          keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) =>
+            openTurn(key === '[' ? -1 : 1),
+          ),
         ];
   const parts = partRows(player, names);
   if (staysBefore === undefined) {
@@ -143,10 +134,6 @@ function partRows(player: FramePlayer, { turnName, partName }: TurnNames): reado
       help: `to the next ${partName} of the ${turnName}, then to its end`,
       press: () => player.part(1),
     },
-    {
-      keys: ['N'],
-      help: `to the start of this ${partName}, or the ${partName} before`,
-      press: () => player.part(-1),
-    },
+    helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1)),
   ];
 }

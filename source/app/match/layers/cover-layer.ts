@@ -3,7 +3,7 @@ import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
+import { keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
@@ -118,10 +118,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
       ]),
       status: [`Enter: ${player}, ${asks}.`],
     }),
-    keys: () => [
-      { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
-      leaveKey(options),
-    ],
+    keys: () => [keyRow('enter', `${player} is here`, `${player} is here`, options.enter), leaveKey(options)],
     silent: true,
   });
 };
@@ -154,9 +151,5 @@ function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly 
   return [{ title: '', lines: [...above, ...lines.map((row) => (row.length === 0 ? row : [margin, ...row]))] }];
 }
 
-const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey => ({
-  keys: ['q'],
-  footer: ['q', 'leave (saved)'],
-  help: 'leave (saved)',
-  press: leave,
-});
+const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey =>
+  keyRow('q', 'leave (saved)', 'leave (saved)', leave);

@@ -2,7 +2,7 @@ import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { starLine } from '../../../screen/stars.ts';
-import { footerOf, type KeyRow, type MatchRows } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
@@ -51,18 +51,8 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
       ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
     ),
   });
-  const back: KeyRow = {
-    keys: ['escape'],
-    footer: ['Esc', 'back'],
-    help: 'back to the box',
-    press: () => setAside(false),
-  };
-  const look: KeyRow = {
-    keys: ['escape'],
-    footer: ['Esc', 'look'],
-    help: 'hide the box and look around',
-    press: () => setAside(true),
-  };
+  const back: KeyRow = keyRow('escape', 'back', 'back to the box', () => setAside(false));
+  const look: KeyRow = keyRow('escape', 'look', 'hide the box and look around', () => setAside(true));
   const choose = (next: Pick<BesideDialog, 'chosen'>) => {
     chosen = next.chosen;
   };
@@ -138,7 +128,7 @@ function overRows(
   };
   const rowOf = (button: DialogButton): KeyRow => {
     const name = buttonName(button);
-    return { keys: [button.key], footer: [button.key, name], help: name, press: press(button) };
+    return keyRow(button.key, name, name, press(button));
   };
   const enter = buttons[chosen];
   const inPlace = shared.map((row): KeyRow => {
@@ -149,9 +139,7 @@ function overRows(
   return {
     own: [
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
-      ...(enter === undefined
-        ? []
-        : [{ keys: ['enter'], label: 'Enter', help: buttonName(enter), press: press(enter) }]),
+      ...(enter === undefined ? [] : [helpRow('enter', buttonName(enter), press(enter), 'Enter')]),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),
     ],
     shared: beforeLeaving(look, inPlace),

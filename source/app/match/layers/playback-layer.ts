@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withoutKeys } from '../../layers/bindings.ts';
+import {
+  doesNothing,
+  footerOf,
+  helpRow,
+  type KeyRow,
+  keyRow,
+  type MatchRows,
+  rowOf,
+  withoutKeys,
+} from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
@@ -50,7 +59,7 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
-    const shared: readonly KeyRow[] = [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: services.quit }];
+    const shared: readonly KeyRow[] = [helpRow('ctrl+c', 'leave turncade (saved)', services.quit)];
     if (playback === undefined) return { own: [], shared };
     const help = () => {
       playback.pause();
@@ -73,14 +82,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
     if (details?.of(view.painted(size).scene, 0) === undefined) return [];
     if (scrolled === undefined)
-      return [
-        {
-          keys: ['r'],
-          footer: ['r', details.label],
-          help: `stop, and show ${details.label} as a table`,
-          press: () => openTable(playback),
-        },
-      ];
+      return [keyRow('r', details.label, `stop, and show ${details.label} as a table`, () => openTable(playback))];
     const by = scrolled;
     return [
       {

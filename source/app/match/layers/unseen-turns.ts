@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow } from '../../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Told } from '../told.ts';
@@ -98,21 +98,12 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
       unseen.length === 0
         ? []
         : [
-            {
-              keys: ['enter'],
-              footer: ['Enter', 'what happened'],
-              help: 'show what happened',
-              press() {
-                isShowing = showNext();
-              },
-            },
-            {
-              keys: ['escape'],
-              help: 'skip what happened',
-              press() {
-                unseen = [];
-              },
-            },
+            keyRow('enter', 'what happened', 'show what happened', () => {
+              isShowing = showNext();
+            }),
+            helpRow('escape', 'skip what happened', () => {
+              unseen = [];
+            }),
           ],
   };
 }

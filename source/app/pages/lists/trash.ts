@@ -1,4 +1,5 @@
 import { counted } from '../../../screen/sentences.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { dateColumn, dateWidth } from '../dates.ts';
@@ -65,17 +66,13 @@ export const trash = <Match extends RemovedMatch>(
                   deleteForGood([match]),
                 ),
             },
-            {
-              keys: ['e'],
-              footer: ['e', 'empty'],
-              help: 'delete all of them for good, after a question',
-              press: () =>
-                yesOrNo(
-                  'empty',
-                  `Delete ${counted(matches.length, 'match', 'matches')} for good? You can't undo it.`,
-                  () => deleteForGood(matches),
-                ),
-            },
+            keyRow('e', 'empty', 'delete all of them for good, after a question', () =>
+              yesOrNo(
+                'empty',
+                `Delete ${counted(matches.length, 'match', 'matches')} for good? You can't undo it.`,
+                () => deleteForGood(matches),
+              ),
+            ),
           ],
     back,
   });

@@ -13,7 +13,8 @@ import { addToHistory } from '../../storage/history.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
-import type { StoredMatch } from '../../storage/matches/matches.ts';
+import type { ListedMatch } from '../../storage/matches/match-list.ts';
+import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
@@ -54,6 +55,16 @@ export interface Home {
 
 /** A reply with a room to go on in, or why there is none. */
 export type Opened = { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly fault: string };
+
+/** What is said of it, and where that leads. */
+export const replyTo = (opened: Opened): Reply =>
+  opened.ok ? opened.reply : reply(...faultLines(`Not opened: ${opened.fault}`));
+
+/** Opens a match of a list in some way. */
+export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
+  const stored = readStored(match);
+  return replyTo(stored.ok ? await open(stored.value) : { ok: false, fault: `${match.name}: ${stored.error.message}` });
+}
 
 /** Where leaving a room leads. */
 type Back = () => Room | 'leave';

@@ -2,7 +2,7 @@ import { games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { readMatch } from '../../../storage/matches/read-match.ts';
+import { readStored } from '../../../storage/matches/matches.ts';
 import { timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
@@ -68,9 +68,9 @@ export function today(source: TodaySource): Today {
   const resume = async (row: Pick<Row, 'entry' | 'date' | 'running'>, leave: () => void) => {
     const { running } = row;
     if (running === undefined) return begin(row, leave);
-    const save = readMatch(running.path);
-    if (!save.ok) return ended(`Not opened: ${running.name}: ${save.error.message}`);
-    return matches.openSave({ path: running.path, time: running.time, save: save.value }, true, leave);
+    const stored = readStored(running);
+    if (!stored.ok) return ended(`Not opened: ${running.name}: ${stored.error.message}`);
+    return matches.openSave(stored.value, true, leave);
   };
 
   const rows = (time: Date, arrived: () => void) => {

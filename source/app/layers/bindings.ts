@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { FooterItem, Size } from './place.ts';
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
@@ -51,7 +52,7 @@ export const keyRow = <Done>(
   return {
     keys: all,
     ...(label !== undefined && { label }),
-    ...(footer && { footer: typeof footer === 'string' ? [keyText(all[0] ?? ''), footer] : footer }),
+    ...(footer && { footer: typeof footer === 'string' ? [keyText(itemAt(all, 0)), footer] : footer }),
     help,
     press,
   };

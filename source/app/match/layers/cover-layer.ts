@@ -9,8 +9,7 @@ import { type Layer, taken } from '../../layers/layer.ts';
 import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** The cover that lies between two players at one screen. */
 export interface CoverLayer extends Layer {
@@ -22,23 +21,23 @@ export interface CoverLayer extends Layer {
   appeared(): void;
 }
 
-/** What the cover needs of the match. */
-export interface CoverParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  /** Milliseconds of a clock that only goes on. */
-  clock(): number;
-  /** A player has sat down and sees the match. */
-  lifted(): void;
-}
-
 /** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
 const settling = 700;
 
 /** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
 const stillness = 250;
 
-/** The cover of a match, which lies over everything while it is passed on or all have planned. */
-export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: CoverParts<T>): CoverLayer {
+/**
+ * The cover of a match, which lies over everything while it is passed on or all have planned.
+ *
+ * @param clock milliseconds of a clock that only goes on
+ * @param lifted called when a player has sat down and sees the match
+ */
+export function coverLayer<T extends ScreenTypes>(
+  { store }: OnScreen<T>,
+  clock: () => number,
+  lifted: () => void,
+): CoverLayer {
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;

@@ -8,12 +8,8 @@ import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
-import type { MatchView } from './match-view.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
 export interface LiveLayer extends Layer {
@@ -26,19 +22,14 @@ export interface LiveLayer extends Layer {
   left(): void;
 }
 
-/** What watching needs of the match. */
-export interface LiveParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'changed'>;
-  readonly view: Pick<MatchView<T>, 'marked'>;
-  readonly notices: Notices;
-  /** Whether a turn of those who played before is still being played back. */
-  isBusy(): boolean;
-}
-
 /** Shows matches that nobody at the screen plays. */
-export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer {
-  const { store, controller, view, notices, isBusy } = parts;
+export function liveLayer<T extends ScreenTypes>({
+  store,
+  controller,
+  view,
+  notices,
+  turns: { isTurn: isBusy },
+}: OnScreen<T>): LiveLayer {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);

@@ -18,27 +18,14 @@ import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import type { LastTurn } from './last-turn.ts';
-import type { MatchView } from './match-view.ts';
-import type { TurnPlayback } from './turn-playback.ts';
-
-/** What playing a turn back needs of the match. */
-export interface PlaybackParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly view: MatchView<T>;
-  readonly turns: TurnPlayback<T>;
-  readonly again: Pick<LastTurn, 'hasOthers' | 'showOther'>;
-  readonly notices: Notices;
-}
+import type { OnScreen } from './match-view.ts';
 
 /** A turn that is played back and can be stopped and stepped through. What is none of its keys skips nothing. */
 export function playbackLayer<T extends ScreenTypes>(
-  parts: PlaybackParts<T>,
+  { store, view, turns, notices }: OnScreen<T>,
+  again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
-  const { store, view, turns, again, notices } = parts;
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   /** What was said of a key that does nothing. */
@@ -160,8 +147,7 @@ const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
  * @param below the key table of the board
  */
 export function passingLayer<T extends ScreenTypes>(
-  view: MatchView<T>,
-  turns: TurnPlayback<T>,
+  { view, turns }: OnScreen<T>,
   below: (size: Size) => MatchRows,
 ): Layer {
   return {

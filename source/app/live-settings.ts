@@ -65,10 +65,7 @@ export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): L
       chosen = { ...chosen, ...change };
       return writeSettings(change);
     },
-    play() {
-      const { playback, flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey } = now();
-      return { speed: speeds[playback], flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey };
-    },
+    play: () => ({ speed: speeds[now().playback], ...now() }),
     glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
     colors() {
       const { theme, colours } = now();

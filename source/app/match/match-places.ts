@@ -141,7 +141,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
     leave: () => void,
     leaveMatch: () => void,
   ): void {
-    const { speed, flashes, cells, tiles, forecast, log } = settings.play();
+    const preferences = settings.play();
     const { game, setup } = match;
     const notices = stored === undefined ? [] : saveNotices(match, stored.save);
     const { match: whole, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
@@ -165,14 +165,14 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
             hints: 0,
             undos: 0,
             debugUsed: facts.debugUsed,
-            preferences: { cells, tiles, forecast, log },
+            preferences,
             glyphs: settings.glyphs(),
             watched: true,
           }),
           eyes,
           showsAll,
-          speed,
-          flashes,
+          speed: preferences.speed,
+          flashes: preferences.flashes,
           from: firstTurn(shown.turns()),
           ...(notices.length > 0 && { notice: notices.join(' ') }),
           leave,

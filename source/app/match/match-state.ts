@@ -162,7 +162,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     lines: typedLines(services, handOver),
     ...createListeners(),
     scene(size = leastSize) {
-      const { cells, tiles, forecast, log } = services.settings();
       const { view, events, local, memory, debug, mishaps } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
@@ -189,7 +188,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           undos,
           debugUsed,
           glyphs: services.glyphs(),
-          preferences: { cells, tiles, forecast, log },
+          preferences: services.settings(),
         },
         { view, events, local, ...(memory && { memory }), debug },
         size,

@@ -83,11 +83,6 @@ export interface HomeOptions {
 
 /** Begins without a room. */
 export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
-  const preferences = () => {
-    const { cells, tiles, forecast, log } = settings();
-    return { cells, tiles, forecast, log };
-  };
-
   /** What the player has chosen in the matches before. */
   const carried = createCarried();
 
@@ -123,7 +118,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         if (!start.ok) return reply(...faultLines(start.error.message));
         return { says: [], next: newRoom(after.game, screen, start.value, back) };
       },
-      preferences: preferences(),
+      preferences: settings(),
       thinker,
       opening: says.flatMap((text) => flow([text])),
       remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
@@ -255,7 +250,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               bots: shortNames(facts.bots),
               record: recordFor(match),
               debugUsed: facts.debugUsed,
-              preferences: preferences(),
+              preferences: settings(),
               hints: facts.hints,
               undos: facts.undos,
               glyphs: ascii,

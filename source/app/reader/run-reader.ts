@@ -66,17 +66,13 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);
     const network = withConnections(loaded, connections);
     const news = (text: string) => speaker.interject(faultLines(text));
-    const preferences = () => {
-      const { cells, tiles, forecast, log } = readSettings().settings;
-      return { cells, tiles, forecast, log };
-    };
     return goOnline(
       {
         network,
         now: () => now().getTime(),
         random: randomHex,
         newKey: randomUUID,
-        preferences,
+        preferences: () => readSettings().settings,
         thinker,
         news,
         back,

@@ -1,5 +1,6 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
+import type { MatchServices } from '../match/match-services.ts';
 import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
@@ -140,15 +141,13 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
 ];
 
 /** What can be done with a match that is watched while it is played. */
-export interface LiveControls extends TransportControls, Pick<Player<never>, 'skip'> {
+export interface LiveControls
+  extends TransportControls,
+    Pick<Player<never>, 'skip'>,
+    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'quit'> {
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;
-  replay(): void;
-  save(): void;
-  open(): void;
-  settings(): void;
-  quit(): void;
 }
 
 /** What the table of such a match depends on. */
@@ -232,7 +231,7 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
     helpRow('R', 'watch the whole match from the start', controls.replay),
     helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
-    helpRow(',', 'settings', controls.settings),
+    helpRow(',', 'settings', controls.openSettings),
     ...(isThinking ? [helpRow('escape', 'stop thinking', controls.cancel)] : []),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
   ];

@@ -4,9 +4,11 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
+import type { MatchServices } from '../match-services.ts';
 
 /** What the keys that every game has do. */
-export interface MatchVerbs {
+export interface MatchVerbs
+  extends Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'leave' | 'quit'> {
   command(): void;
   undo(): void;
   redo(): void;
@@ -16,15 +18,9 @@ export interface MatchVerbs {
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
-  replay(): void;
-  save(): void;
   /** Takes the result elsewhere. */
   copy(): void;
-  open(): void;
-  settings(): void;
   help(size: Size): void;
-  leave(): void;
-  quit(): void;
   endTutorial(): void;
 }
 
@@ -139,7 +135,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     !isOver && isKept && save,
     !isOver && isKept && helpRow('R', 'watch the whole match', verbs.replay),
     isKept && helpRow(free('o'), 'open', verbs.open),
-    helpRow(',', 'settings', verbs.settings),
+    helpRow(',', 'settings', verbs.openSettings),
     thinking && helpRow('escape', 'stop thinking', verbs.cancel),
     helpRow(['?', 'f1'], 'this help', (_, size) => verbs.help(size), '?'),
     helpRow('ctrl+c', 'leave turncade (saved)', verbs.quit),

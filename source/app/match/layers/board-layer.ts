@@ -55,6 +55,7 @@ export function boardLayer<T extends ScreenTypes>(
   const hasUndo = undoCheck(store);
 
   const verbs: MatchVerbs = {
+    ...services,
     command: typing.open,
     undo: () => void controller.undo(),
     redo: () => void controller.redo(),
@@ -76,14 +77,8 @@ export function boardLayer<T extends ScreenTypes>(
       if (store.isOver()) return services.replay();
       if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
-    replay: services.replay,
-    save: services.save,
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
-    open: services.open,
-    settings: services.openSettings,
     help: (size) => view.help(size, rows(size)),
-    leave: services.leave,
-    quit: services.quit,
     endTutorial: lesson.end,
   };
 

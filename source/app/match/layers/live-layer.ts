@@ -65,7 +65,7 @@ export function liveLayer<T extends ScreenTypes>({
         notices.say('refusal', reason);
       },
     });
-    const { speed, flashes, cells, tiles, forecast, log } = services.settings();
+    const preferences = services.settings();
     const eyes = onlooker?.viewer ?? handOver.seat();
     const player = watchMatch<T>(
       {
@@ -79,14 +79,14 @@ export function liveLayer<T extends ScreenTypes>({
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.
           debugUsed: services.file.facts().debugUsed,
-          preferences: { cells, tiles, forecast, log },
+          preferences,
           glyphs: services.glyphs(),
           watched: true,
           ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
         }),
         eyes,
-        pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
-        flashes,
+        pace: onlooker === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        flashes: preferences.flashes,
         from: match.log.length,
         growth,
       },
@@ -116,12 +116,7 @@ export function liveLayer<T extends ScreenTypes>({
       player.halt();
     };
     return {
-      replay: services.replay,
-      save: services.save,
-      open: services.open,
-      settings: services.openSettings,
-      leave: services.leave,
-      quit: services.quit,
+      ...services,
       ...player,
       step(by, what) {
         // Whoever steps wants to stand; what goes to another part of a turn goes on there.

@@ -30,14 +30,10 @@ export interface AppOptions {
  * @returns the exit status
  */
 export async function runApp({ version, beginning, forced, terminal }: AppOptions): Promise<number> {
-  const { background, lineWidth, arrowWidth, pointerWidth } = await terminal.answers;
   const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
   const settings = liveSettings(decided, {
     depth: terminal.isDumb ? 'none' : colorDepth(process.stdout),
-    ...(background === undefined ? {} : { background }),
-    ...(lineWidth === undefined ? {} : { lineWidth }),
-    ...(arrowWidth === undefined ? {} : { arrowWidth }),
-    ...(pointerWidth === undefined ? {} : { pointerWidth }),
+    ...(await terminal.answers),
   });
   terminal.setMouse(settings.now().mouse);
 

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import type { FrameWhere } from './frame-player.ts';
+import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
-import type { Timeline } from './timeline.ts';
 import { realTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
@@ -75,7 +75,7 @@ const pause = 600;
  * @param changed is called whenever something else is seen without a key
  */
 export function createPlayer<T extends ScreenTypes>(
-  timeline: Timeline<T>,
+  timeline: MatchTimeline<T>,
   options: PlayerOptions,
   changed: () => void,
 ): Player<T> {

@@ -15,7 +15,6 @@ import { changesOnly } from './terminal/output.ts';
 import { savedFirst } from './terminal/saved-first.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** What the program is run with. */
 export interface AppOptions {
   readonly version: string;
   readonly beginning: Beginning;

@@ -48,7 +48,6 @@ export interface MatchFileNews {
   notNoted(text: string): void;
 }
 
-/** What the file of a match begins with. */
 export interface MatchFileOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** The file that the match goes on in; a new one where there is none. */

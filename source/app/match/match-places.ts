@@ -27,7 +27,6 @@ import { levelAfter, matchAfter } from './next-level.ts';
 import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
 import { pathThatStood } from './path-that-stood.ts';
 
-/** What matches on the screen are surrounded by. */
 export interface MatchPlacesSource {
   readonly navigator: Navigator;
   readonly around: Around;

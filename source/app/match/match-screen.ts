@@ -38,7 +38,6 @@ import type { MatchOnline } from './online/online.ts';
 import { type OnlineScreen, onlineScreen } from './online/online-screen.ts';
 import type { MatchNews } from './told.ts';
 
-/** What a match is put on the screen with. */
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
   /** What the match has beside its board where it is judged elsewhere. */
   readonly online?: MatchOnline;

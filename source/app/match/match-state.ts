@@ -18,7 +18,6 @@ import { createHandOver, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
 import { createOneSeat } from './online/one-seat.ts';
 
-/** What a match is played with. */
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;

@@ -34,7 +34,6 @@ export interface PageLayer {
   status?(columns: number): string;
 }
 
-/** What makes a page. */
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   /** What can be on top of it, the topmost first. */

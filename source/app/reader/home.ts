@@ -69,7 +69,6 @@ export async function withStored(match: ListedMatch, open: (stored: StoredMatch)
 /** Where leaving a room leads. */
 type Back = () => Room | 'leave';
 
-/** What the rooms are made with. */
 export interface HomeOptions {
   settings(): Settings;
   now(): Date;
@@ -285,7 +284,6 @@ const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord
 /** A sentence about what is not as it should be, as lines. */
 export const faultLines = (fault: string): string[] => flow([ended(fault)]);
 
-/** What the question leads to. */
 export interface ProgramRoomOptions extends ProgramQuestion {
   start(): Reply;
   playWithout(): Reply;

@@ -9,7 +9,6 @@ import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, roomOfWords, unknownWord, word, wordLines, wordsOf } from './words.ts';
 
-/** What the levels of a game are put into words with. */
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;

@@ -14,7 +14,6 @@ import { listed, nameOf, roomOfWords, type Word, word, wordLines, wordsOf } from
 
 const whatToType = 'what you can type here';
 
-/** What the menu is put into words with. */
 export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
   readonly version: string;
   /** Who does what takes long. */

@@ -18,7 +18,6 @@ import { statisticsLines } from './spoken-statistics.ts';
 import { trashWords } from './trash-words.ts';
 import { listed, type Word, word } from './words.ts';
 
-/** What the menu offers beside the games. */
 export interface MenuWordsOptions {
   readonly home: Home;
   now(): Date;

@@ -13,7 +13,6 @@ import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import { completedWords, splitLine, unknownWord, word, wordIn, wordLines, wordsOf } from './words.ts';
 
-/** What a match is told again with. */
 export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;

@@ -16,7 +16,6 @@ import type { Answer, Reply, Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 import { todayRoom } from './today-room.ts';
 
-/** What the program begins with in words. */
 export interface ReaderOptions {
   readonly version: string;
   readonly beginning: Beginning;

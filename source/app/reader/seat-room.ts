@@ -35,7 +35,6 @@ import {
 import { type Answer, type Room, reply } from './room.ts';
 import { roomOfWords, splitLine, word, wordLines, wordsOf } from './words.ts';
 
-/** What is asked before a match in words in which several can play. */
 export interface SeatRoomOptions<T extends ScreenTypes> {
   readonly game: Game<T>;
   /** What is played, such as `Workshop`. */

@@ -12,7 +12,6 @@ import { faultLines, type Home, withStored } from './home.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { completedWords, listed, roomOfWords, unknownWord, type Word, word, wordLines, wordsOf } from './words.ts';
 
-/** What today's matches are put into words with. */
 export interface TodayRoomOptions {
   readonly home: Pick<Home, 'begin' | 'goOn'>;
   readonly thinker: LevelThinker;

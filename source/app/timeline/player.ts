@@ -54,7 +54,6 @@ export interface Player<T extends ScreenTypes> {
   seeAnew(change: () => void): void;
 }
 
-/** How a timeline is played. */
 export interface PlayerOptions {
   readonly pace: Pace;
   /** Whether turns can be stopped while they are played, at each of their events. */

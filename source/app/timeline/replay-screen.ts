@@ -15,7 +15,6 @@ import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';
 import { type WatchOptions, watchMatch } from './watched-match.ts';
 
-/** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
   /**

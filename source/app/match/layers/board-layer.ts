@@ -33,7 +33,6 @@ export interface BoardLayer extends Ground {
   kindOf(name: string, size: Size): KeyKind | undefined;
 }
 
-/** What there is around the board. */
 export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T>;
   readonly lastTurn: LastTurn;

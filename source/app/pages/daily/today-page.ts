@@ -21,7 +21,6 @@ export interface TodaysRow extends DailyStanding {
   readonly picture?: ((width: number) => readonly Line[]) | undefined;
 }
 
-/** What the page of today's matches is made of. */
 export interface TodayOptions<Row extends TodaysRow> {
   /** The clock of the program. */
   now(): Date;

@@ -13,7 +13,6 @@ import type { LevelFinder } from '../levels/level-finder.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
-/** What today's matches are surrounded by. */
 export interface TodaySource {
   readonly around: Around;
   readonly matches: Pick<MatchPlaces, 'play' | 'openSave'>;

@@ -25,7 +25,6 @@ import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
-/** What the pages about files are made with. */
 export interface KeptPagesSource {
   readonly navigator: Navigator;
   readonly around: Around;

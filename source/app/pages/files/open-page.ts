@@ -12,7 +12,6 @@ export type OpenChoice =
   /** One of the list; the copy before it where it is damaged. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
-/** What the page is made of. */
 export interface OpenPageOptions {
   readonly now: Date;
   /** Newest first, the damaged ones last; asked again after one was removed. */

@@ -10,7 +10,6 @@ import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
 
-/** What the page is made of. */
 export interface SavePageOptions {
   readonly now: Date;
   /** The saves that there are, newest first. */

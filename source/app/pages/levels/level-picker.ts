@@ -20,7 +20,6 @@ export type LevelChoice =
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
 
-/** What a level picker is made of. */
 export interface LevelPickerOptions {
   /** The game's title. */
   readonly game: string;

@@ -7,7 +7,6 @@ import type { Size } from '../../layers/place.ts';
 import type { PageLayer } from '../page.ts';
 import { choiceAfter, fits, type ListRow, type ListState, rowKeys, seenText, topFor } from './list.ts';
 
-/** What a list to choose from is made of. */
 export interface ChooserOptions<Item> {
   items(): readonly Item[];
   /** What a search looks at. */

@@ -18,7 +18,6 @@ interface ShownMatches<Match extends ShownMatch> {
   back(): void;
 }
 
-/** What the replays are made of. */
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   watch(match: Match): Answer;
 }
@@ -48,7 +47,6 @@ export const replays = <Match extends ShownMatch>(
     back,
   });
 
-/** What the trash is made of. */
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   /** The room that they take, such as `1.2 MB`. */
   readonly size: string;

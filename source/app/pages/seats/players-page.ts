@@ -9,7 +9,6 @@ import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
 
-/** What the page about who plays is made of. */
 export interface PlayersPageOptions {
   /** The game's title. */
   readonly game: string;

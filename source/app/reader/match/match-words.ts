@@ -15,7 +15,6 @@ import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
 
-/** What a match is put into words with. */
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   /** Said before the match is described. */
   readonly opening: readonly string[];

@@ -144,6 +144,22 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       }
     });
 
+  /** Takes back the newest command of whoever sits here, or plays again what was taken back last. */
+  const back = (way: 'undo' | 'redo'): Later<void> =>
+    inOrder(function* () {
+      const seat = handOver.seat();
+      const { match } = store.driver;
+      const isUndo = way === 'undo';
+      const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
+      const done = store.driver[way](seat);
+      const error = done instanceof Promise ? yield* settled(done) : done;
+      if (error !== undefined) return tell({ type: 'refused', error });
+      // What is played after all was not taken back.
+      services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
+      tell({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
+      changed();
+    });
+
   const question = createQuestion(services, tell);
 
   return {
@@ -191,31 +207,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       }
     },
     keep,
-    undo() {
-      if (screen.input.undo !== undefined) return play([screen.input.undo]);
-      return inOrder(function* () {
-        const seat = handOver.seat();
-        const command = store.driver.match.log.findLast((line) => line.seat === seat)?.command;
-        const undone = store.driver.undo(seat);
-        const error = undone instanceof Promise ? yield* settled(undone) : undone;
-        if (error !== undefined) return tell({ type: 'refused', error });
-        services.file.note({ undos: services.file.facts().undos + 1 });
-        tell({ type: 'undone', before: store.follow(), command });
-        changed();
-      });
-    },
-    redo: () =>
-      inOrder(function* () {
-        const seat = handOver.seat();
-        const command = store.driver.match.toRedo(seat);
-        const redone = store.driver.redo(seat);
-        const error = redone instanceof Promise ? yield* settled(redone) : redone;
-        if (error !== undefined) return tell({ type: 'refused', error });
-        // What is played after all was not taken back.
-        services.file.note({ undos: Math.max(0, services.file.facts().undos - 1) });
-        tell({ type: 'redone', before: store.follow(), command });
-        changed();
-      }),
+    undo: () => (screen.input.undo === undefined ? back('undo') : play([screen.input.undo])),
+    redo: () => back('redo'),
     toggleDebug() {
       if (screen.input.debug !== undefined) return play([screen.input.debug]);
       store.driver.toggleDebug();

@@ -127,10 +127,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
 
   function newRoom<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, back: Back): Room {
     const opening = openNew(game, start);
-    const { match, facts } = opening;
-    // What a bot would choose is its own business.
-    if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
-    return room(opening, screen, back, chosenIn(screen, match));
+    return room(opening, screen, back, carried.give(opening, screen));
   }
 
   const entryOf = (id: string) => games.find((game) => game.id === id);

@@ -12,7 +12,7 @@ import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-prog
 import { type MatchRefereeOptions, matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
-import type { TableReferee, Verdict } from '../../table/referee.ts';
+import type { TableReferee, Undone, Verdict } from '../../table/referee.ts';
 import { createTable, type Table } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
@@ -175,6 +175,13 @@ export function driveMatch<T extends ScreenTypes>(
     });
   };
 
+  /** What was taken back or played again may be what is shown. */
+  const takenIn = (done: Undone): Refusal | undefined => {
+    if (!done.ok) return done.error;
+    shown = lastShown(match, screen);
+    return undefined;
+  };
+
   return {
     match,
     viewer,
@@ -203,17 +210,10 @@ export function driveMatch<T extends ScreenTypes>(
       isUndoing = true;
       return whenDone(table.undo(seat), (undone) => {
         isUndoing = false;
-        if (!undone.ok) return undone.error;
-        shown = lastShown(match, screen);
-        return undefined;
+        return takenIn(undone);
       });
     },
-    redo: (seat) =>
-      whenDone(table.redo(seat), (redone) => {
-        if (!redone.ok) return redone.error;
-        shown = lastShown(match, screen);
-        return undefined;
-      }),
+    redo: (seat) => whenDone(table.redo(seat), takenIn),
     toggleDebug() {
       sawAll = !sawAll;
     },

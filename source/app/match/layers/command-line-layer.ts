@@ -109,7 +109,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       screen.commandLine?.argumentValues?.(scene(size), ...about),
     );
     if (edit !== now) return edit;
-    return replacedBy(firstCompletion(now.text, commands, screen, scene(size)) ?? now.text);
+    return replacedBy(firstCompletion({ text: now.text, commands, screen, scene: scene(size) }) ?? now.text);
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -138,13 +138,11 @@ export function commandLineLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
       const { text, cursor } = typing.now() ?? emptyEditor;
+      const typed = { text, commands, screen, scene: now };
       const notice = notices.now();
       const found = pathsOf(text);
-      const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
-      const under =
-        found.length < 2
-          ? argumentUsage(text, commands, screen, now)
-          : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
+      const box = notice === undefined ? completionBox(typed) : undefined;
+      const under = found.length < 2 ? argumentUsage(typed) : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
       return {
         painting,
         tags,

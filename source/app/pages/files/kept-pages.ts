@@ -10,11 +10,10 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
-import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
-import type { Navigator } from '../../navigator.ts';
-import type { Around, ProgramOptions } from '../../services.ts';
+import type { MatchPlace } from '../../match/match-place.ts';
+import type { AppServices } from '../../services.ts';
 import { replays, trash } from '../lists/match-lists.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
@@ -26,16 +25,13 @@ import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 export interface KeptPagesSource {
-  readonly navigator: Navigator;
-  readonly around: Around;
-  readonly options: ProgramOptions;
-  results(): readonly MatchResult[];
   /** Each says why it could not be done, if so. */
-  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
-  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  readonly matches: {
+    openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+    openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+    last(): Pick<MatchPlace, 'tell'> | undefined;
+  };
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
-  /** Tells the player of the match something. */
-  tell(text: string): void;
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
@@ -50,20 +46,23 @@ export interface KeptPages {
 }
 
 /** The pages about what is saved, fed from the disk. */
-export function keptPages({ navigator, around, options, results, ...opening }: KeptPagesSource): KeptPages {
+export function keptPages(
+  { navigator, around, options, results }: AppServices,
+  { matches, openLevel }: KeptPagesSource,
+): KeptPages {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
-    if (!path.endsWith('.turncade')) return opening.openLevel(absolute(path), back);
+    if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(path, cwd);
     if (!file.ok) return `${basename(path)}: ${file.error.message}`;
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
     const isOwn = match.path.startsWith(matchesFolder());
-    return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
+    return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
   const open: KeptPages['open'] = (back, isPlaying) =>
@@ -81,15 +80,15 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash();
+    const removed = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
     };
     return trash(around, {
       now: now(),
-      matches,
-      size: sizeText(bytesOf(matches)),
+      matches: removed,
+      size: sizeText(bytesOf(removed)),
       restore: (match) => again(restoreMatch(match)),
       deleteForGood: (chosen) => again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined)),
       back,
@@ -102,7 +101,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+        return file.ok ? matches.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
       },
       back,
     });
@@ -153,7 +152,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           const saved = saveAs(chosen, text, { replace });
           if (!saved.ok) return saved.error.message;
           back();
-          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
         },
         back,

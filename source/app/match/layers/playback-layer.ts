@@ -67,7 +67,7 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   /** What opens the table, and what moves and closes it once it is open. */
   const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
-    if (details?.of(view.painted(size).scene, 0) === undefined) return [];
+    if (details?.of(view.scene(size), 0) === undefined) return [];
     if (scrolled === undefined)
       return [keyRow('r', details.label, `stop, and show ${details.label} as a table`, () => openTable(playback))];
     const by = scrolled;
@@ -79,7 +79,7 @@ export function playbackLayer<T extends ScreenTypes>(
         help: 'lines before, lines after; PgUp and PgDn ten at once',
         press(key) {
           const step = (key.startsWith('page') ? 10 : 1) * (key.endsWith('up') ? 1 : -1);
-          const { scene } = view.painted(size);
+          const scene = view.scene(size);
           const isMore = !isDeepStrictEqual(details.of(scene, by + step), details.of(scene, by));
           if (isMore) scrolled = Math.max(0, by + step);
         },

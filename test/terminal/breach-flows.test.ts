@@ -9,9 +9,9 @@ describe('Into The Breach from the menu to a win in par', () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('2');
-    await program.until(/^ >1 {3}First shot/m);
-    program.send(key.up);
-    await program.until(/^ >0 {3}Classic/m);
+    await program.until(/^ >start {3}Tutorial/m);
+    program.send(key.down);
+    await program.until(/^ >0 {7}Classic/m);
     program.send(key.enter);
     await program.until(/1 of 5: TankMechs/);
     await withoutTutorial(program);
@@ -26,7 +26,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(key.enter);
     await program.until(/^ Into The Breach {3}First shot +turn 1 {2}par 1/m);
     program.send('q');
-    await program.until(/^ .0 {3}Classic +10x10 +3 +3 +\*-\*/m);
+    await program.until(/^ .0 {7}Classic +10x10 +3 +3 +\*-\*/m);
     program.send(key.escape);
     await program.until('1 match, 1 won');
     program.send('q');

@@ -19,7 +19,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     await program.until('You win: no enemy is left.');
     program.send('t');
     await program.until(/│ You Win! Would you *\n.*│ like to play again\? *\n/);
-    expect(program.screen()).toMatch(/│ {2}SOLVED {2}in 3 turns *\n.*│ \* turn 3, par 3 *\n/);
+    expect(program.screen()).toMatch(/│ {2}SOLVED {2}in 3 turns *\n.*│ \* par 3 *\n/);
     expect(program.screen()).toMatch(/│ - 4 of 5 buildings *\n.*│ \* no hint used *\n/);
     const choices = ['>Next level +n', ' Yes, play again +y', ' No, leave +q', ' Replay +r', ' Copy +c'];
     expect(program.screen()).toMatch(new RegExp(choices.map((choice) => `[│┤]${choice} *\\n`).join('.*')));

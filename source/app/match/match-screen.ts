@@ -85,7 +85,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const view = createMatchView(store, turns);
   const lastTurn = showTurnsAgain(store, turns);
   const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
-  const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
+  const playback = playbackLayer({ store, view, turns, again: lastTurn, notices, below: (size) => board.rows(size) });
   const live = liveLayer({ store, controller, view, notices, isBusy: turns.isTurn });
 
   const isHere = () => handOver.stage() === 'here';

@@ -92,12 +92,16 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
     ...on,
     keys: ['enter', 'right'],
     label: 'Enter',
-    footer: ['Enter', isAtEnd ? `next ${turnName}` : 'next'],
+    footer: [
+      'Enter',
+      !isAtEnd ? 'next' : new RegExp(`${turnName} \\d`).test(staysBefore) ? `next ${turnName}` : 'result',
+    ],
   };
   const skip: KeyRow = {
     keys: ['0', 'escape'],
     label: '0 Esc',
-    footer: ['0', 'skip all'],
+    // At the end it does what Enter does.
+    ...(!isAtEnd && { footer: ['0', 'skip all'] as const }),
     help: `skip to the end of the ${turnName}; again: to ${staysBefore}`,
     press: () => player.toEnd(),
   };
@@ -135,11 +139,13 @@ export function turnKeys(player: FramePlayer, controls: TurnControls, names: Tur
 
 /** The rows that skip to the parts of a turn, where it has any. */
 function partRows(player: FramePlayer, { turnName, partName }: TurnNames): readonly KeyRow[] {
-  if (!player.where().hasParts) return [];
+  const { hasParts, staysBefore, now, total } = player.where();
+  if (!hasParts) return [];
+  const isAtEnd = staysBefore !== undefined && now >= total;
   return [
     {
       keys: ['n'],
-      footer: ['n', `next ${partName}`],
+      ...(!isAtEnd && { footer: ['n', `next ${partName}`] as const }),
       help: `to the next ${partName} of the ${turnName}, then to its end`,
       press: () => player.part(1),
     },

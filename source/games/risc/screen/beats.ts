@@ -76,7 +76,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
 
 /** What comes after the report. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
-  if (view.outcome !== null) return 'the end of the match';
+  if (view.outcome !== null) return 'the result';
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
   return cutText(isOut ? `turn ${turn + 1}` : `the orders of turn ${turn + 1}`, 24);
 }

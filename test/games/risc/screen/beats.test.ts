@@ -176,7 +176,7 @@ describe('a turn', () => {
       Array(12).fill([20, 1]).flat(),
     );
     expect(timesOf(turn)).toEqual([240, 250, 150, 150, 150, 150, 150, 150, 150, 150, 150, 150, 40, 240, 250]);
-    expect(turn.beats.at(-1)?.staysBefore).toBe('the end of the match');
+    expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
 
   test('of very many rolls has a few hundred moments, and tells them all', () => {

@@ -32,7 +32,9 @@ export interface Painted<T extends ScreenTypes> {
 
 /** What all that can be on top of a match shows with what is below. */
 export interface MatchView<T extends ScreenTypes> {
-  /** The match, or the moment of a turn that is played back. */
+  /** What there is to be painted: the match, or the moment of a turn that is played back. */
+  scene(size: Size): Scene<T>;
+  /** It as it is painted. */
   painted(size: Size): Painted<T>;
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
@@ -53,9 +55,11 @@ export function createMatchView<T extends ScreenTypes>(
   let mark: string | undefined;
   let online: OnlineScreen | undefined;
   const marked = () => (mark === undefined ? [] : [mark]);
+  const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
+    scene: shownScene,
     painted(size) {
-      const scene = { ...sceneOf(size), ...turns.shown() };
+      const scene = shownScene(size);
       const isNow = turns.beat() === undefined;
       const tags = [
         ...debugTags(screen, scene),

@@ -19,21 +19,8 @@ export const chosenIn = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => carried?.chosen(game.view(state, 1)) ?? {};
 
-/** What the player has chosen in each game, for the matches that come after. It lasts as long as the program. */
-export interface Carried {
-  /**
-   * Makes in a new match of a level the choices of those before it, as far as it has room for them; begins it where nothing
-   * is to be chosen. What a bot would choose is its own business.
-   *
-   * @returns what is chosen in it before the player does anything
-   */
-  give<T extends ScreenTypes>({ match, facts }: Pick<Opening<T>, 'match' | 'facts'>, screen: GameScreen<T>): Choices;
-  /** Follows what is chosen in a match that is played from here on, instead of the one before. */
-  follow(match: Chosen): void;
-}
-
 /** Nothing is chosen at first. */
-export function createCarried(): Carried {
+export function createCarried() {
   const byGame = new Map<string, Choices>();
   let followed: Chosen | undefined;
 
@@ -54,7 +41,16 @@ export function createCarried(): Carried {
   };
 
   return {
-    give({ match, facts: { bots } }, screen) {
+    /**
+     * Makes in a new match of a level the choices of those before it, as far as it has room for them; begins it where nothing
+     * is to be chosen. What a bot would choose is its own business.
+     *
+     * @returns what is chosen in it before the player does anything
+     */
+    give<T extends ScreenTypes>(
+      { match, facts: { bots } }: Pick<Opening<T>, 'match' | 'facts'>,
+      screen: GameScreen<T>,
+    ): Choices {
       const { carried, readyAtOnce } = screen.input;
       if (Object.keys(bots).length > 0 || match.setup.level === undefined) return chosenIn(screen, match);
       take();
@@ -66,7 +62,8 @@ export function createCarried(): Carried {
       play(readyAtOnce?.(view(match.state, 1)) ?? []);
       return chosenIn(screen, match);
     },
-    follow(match) {
+    /** Follows what is chosen in a match that is played from here on, instead of the one before. */
+    follow(match: Chosen) {
       take();
       followed = match;
     },

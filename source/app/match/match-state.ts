@@ -62,7 +62,7 @@ export interface MatchStore<T extends ScreenTypes, Services extends PlayServices
   /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
   whenCame(listener: (came: Came<T>) => void): void;
   /** The lines that whoever sits here can look through. */
-  readonly lines: TypedLines;
+  readonly lines: ReturnType<typeof typedLines>;
   /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
   scene(size?: Size): Scene<T>;
   isOver(): boolean;
@@ -219,13 +219,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** The lines that whoever sits at a match can look through. */
-export interface TypedLines {
-  /** Oldest first. */
-  all(): readonly string[];
-  remember(line: string): void;
-}
-
 /**
  * The lines typed in a match. Where several persons play, one finds none of another's, neither here nor later: they may
  * say what is secret.
@@ -233,12 +226,13 @@ export interface TypedLines {
 export function typedLines<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<HandOver<T>, 'seat' | 'persons'>,
-): TypedLines {
+) {
   const typed = new Map<Seat, readonly string[]>();
   const own = () => typed.get(seat()) ?? [];
   return {
-    all: () => [...history(), ...own()],
-    remember(line) {
+    /** Oldest first. */
+    all: (): readonly string[] => [...history(), ...own()],
+    remember(line: string) {
       if (persons().length < 2) remember(line);
       else if (line !== own().at(-1)) typed.set(seat(), [...own(), line]);
     },

@@ -17,14 +17,6 @@ export interface TodaySource {
   back(): void;
 }
 
-/** The page of today's matches, and what its keys do. */
-export interface Today {
-  /** Shows it, with the cursor on a game. */
-  open(game?: string): void;
-  /** Plays today's match of a game, or goes on with it; says why not, if so. */
-  play(id: string, leave: () => void): Promise<string | undefined>;
-}
-
 /** What a row of the page stands for. */
 interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
@@ -34,7 +26,7 @@ interface Row extends TodaysRow, TodaysMatch {
 export function today(
   { navigator, around, options, thinker, copy }: AppServices,
   { matches, results, back }: TodaySource,
-): Today {
+) {
   const date = () => isoDate(now());
   /** Finds levels while the player waits, who can call that off. */
   const findLevel = levelFinder(thinker, around.thinking, date);
@@ -117,8 +109,10 @@ export function today(
   };
 
   return {
+    /** Shows it, with the cursor on a game. */
     open,
-    async play(id, leave) {
+    /** Plays today's match of a game, or goes on with it; says why not, if so. */
+    async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const match = todaysMatches(results().results, now()).find((other) => other.entry === entry);
       return match && resume({ ...match, date: isoDate(now()) }, leave);

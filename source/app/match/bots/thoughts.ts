@@ -11,19 +11,7 @@ import type { ReadLine } from '../playing.ts';
 import type { Tell } from '../told.ts';
 
 /** What is thought about for whoever sits at a match: a hint, or the answer to a slow query. */
-export interface Thoughts<T extends ScreenTypes> {
-  hint(): void;
-  /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
-  ask(line: ReadLine<T>): boolean;
-  /** What is said of it, once it takes long enough to be shown. */
-  text(): string | undefined;
-  isUnderWay(): boolean;
-  /** Whether it is a hint that is thought about. */
-  isHint(): boolean;
-  cancel(): void;
-  /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
-  goOn(): void;
-}
+export type Thoughts<T extends ScreenTypes> = ReturnType<typeof createThoughts<T>>;
 
 export interface ThoughtTools<T extends ScreenTypes> {
   readonly tell: Tell<T>;
@@ -39,7 +27,7 @@ export interface ThoughtTools<T extends ScreenTypes> {
 export function createThoughts<T extends ScreenTypes>(
   store: MatchStore<T>,
   { tell, keep, answered, refused }: ThoughtTools<T>,
-): Thoughts<T> {
+) {
   const { screen, services, handOver, thinker } = store;
   const { seat } = handOver;
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
@@ -102,7 +90,8 @@ export function createThoughts<T extends ScreenTypes>(
       const wanted = wantedChoice(match, bot, seat());
       think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
     },
-    ask({ seat: own, command }) {
+    /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
+    ask({ seat: own, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
       // Who judges it elsewhere answers what is asked about it, too.
       if (store.only !== undefined) return false;
@@ -116,10 +105,13 @@ export function createThoughts<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: own, command }, asker), done, 'answer');
       return true;
     },
+    /** What is said of it, once it takes long enough to be shown. */
     text,
     isUnderWay,
+    /** Whether it is a hint that is thought about. */
     isHint: () => thought === 'hint' && isUnderWay(),
     cancel,
+    /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
     goOn() {
       about = store.driver.match.state;
     },

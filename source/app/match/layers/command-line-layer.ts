@@ -14,37 +14,30 @@ import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
 /** What is being typed into the command line of a match. */
-export interface Typing {
-  /** The line while it is open. */
-  now(): Editor | undefined;
-  /** Opens an empty line. */
-  open(): void;
-  /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
-  left(): readonly string[];
-  set(line: Editor): void;
-  /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
-  close(left?: Editor): void;
-  /** Nothing of what was typed stays. */
-  forget(): void;
-}
+export type Typing = ReturnType<typeof createTyping>;
 
 /** The command line is closed at first. */
-export function createTyping(): Typing {
+export function createTyping() {
   let line: Editor | undefined;
   let left = emptyEditor;
   return {
-    now: () => line,
+    /** The line while it is open. */
+    now: (): Editor | undefined => line,
+    /** Opens an empty line. */
     open() {
       line = emptyEditor;
     },
-    left: () => (left.text === '' ? [] : [left.text]),
-    set(next) {
+    /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+    left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
+    set(next: Editor) {
       line = next;
     },
-    close(rest = left) {
+    /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
+    close(rest: Editor = left) {
       line = undefined;
       left = rest;
     },
+    /** Nothing of what was typed stays. */
     forget() {
       line = undefined;
       left = emptyEditor;

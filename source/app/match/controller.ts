@@ -9,48 +9,14 @@ import type { EnteredLine } from '../../table/entered-line.ts';
 import { carriedOut, type Later, settled, type Work, whenDone } from '../../table/later.ts';
 import type { PlayedStep } from '../scene/moments.ts';
 import { hearMishaps } from './bots/program-turn.ts';
-import { createThoughts, type Thoughts } from './bots/thoughts.ts';
+import { createThoughts } from './bots/thoughts.ts';
 import type { PlayServices } from './match-services.ts';
 import type { MatchStore } from './match-state.ts';
 import { createPlaying } from './playing.ts';
 import type { MatchNews, Tell } from './told.ts';
 
 /** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
-export interface MatchController<T extends ScreenTypes> {
-  /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
-  listen(listener: (news: MatchNews<T>) => void): () => void;
-  /** Plays commands of whoever sits here, up to the first that is refused. */
-  play(commands: readonly T['command'][]): Later<void>;
-  /** Reads a line as typed by whoever sits here; nothing for a blank one. */
-  read(line: string): EnteredLine<T> | undefined;
-  /** Plays a line as it was typed and read; says whether it was accepted. */
-  enter(text: string, read: EnteredLine<T> | undefined, wantsWatching?: boolean): Later<boolean>;
-  /** Does what a key or click of the game asks for, after a question where it costs much. */
-  perform(action: Action<T>, key: string): Later<void>;
-  /** Takes in what is kept beside the match. */
-  keep(local: T['local']): void;
-  /** Takes back the newest command of whoever sits here. */
-  undo(): Later<void>;
-  /** Plays again what whoever sits here took back last. */
-  redo(): Later<void>;
-  /** Shows everything, or no longer. */
-  toggleDebug(): Later<void>;
-  hint(): void;
-  readonly thoughts: Pick<Thoughts<T>, 'text' | 'isUnderWay' | 'isHint' | 'cancel'>;
-  /**
-   * Lets those play who are no persons: one command, or the turn of a program.
-   *
-   * @param heard hears each command once it is told
-   */
-  advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>>;
-  /** Whoever sits here leaves, and may not be who comes back. */
-  cover(): void;
-  /** Whether an answer is waited for. */
-  isWaiting(): boolean;
-  /** Notes that the match has changed by other means. */
-  changed(): void;
-  readonly question: Question<T>;
-}
+export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 /** What has been asked before something is done: the same key again does it. */
 export interface Question<T extends ScreenTypes> {
@@ -70,7 +36,7 @@ export interface Question<T extends ScreenTypes> {
 }
 
 /** The controller of a match. */
-export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
+export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const { screen, services, handOver } = store;
   const listeners = new Set<(news: MatchNews<T>) => void>();
   const tell = (news: MatchNews<T>) => {
@@ -163,13 +129,17 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   const question = createQuestion(services, tell);
 
   return {
-    listen(listener) {
+    /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
+    listen(listener: (news: MatchNews<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Plays commands of whoever sits here, up to the first that is refused. */
     play,
-    read: (line) => store.driver.read(line),
-    enter: (text, read, wantsWatching = true) =>
+    /** Reads a line as typed by whoever sits here; nothing for a blank one. */
+    read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
+    /** Plays a line as it was typed and read; says whether it was accepted. */
+    enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): Later<boolean> =>
       read === undefined
         ? true
         : inOrder(function* () {
@@ -184,7 +154,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    perform(action, key) {
+    /** Does what a key or click of the game asks for, after a question where it costs much. */
+    perform(action: Action<T>, key: string): Later<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
         case 'play':
@@ -206,10 +177,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
           return tell({ type: 'wanted', action });
       }
     },
+    /** Takes in what is kept beside the match. */
     keep,
-    undo: () => (screen.input.undo === undefined ? back('undo') : play([screen.input.undo])),
-    redo: () => back('redo'),
-    toggleDebug() {
+    /** Takes back the newest command of whoever sits here. */
+    undo: (): Later<void> => (screen.input.undo === undefined ? back('undo') : play([screen.input.undo])),
+    /** Plays again what whoever sits here took back last. */
+    redo: (): Later<void> => back('redo'),
+    /** Shows everything, or no longer. */
+    toggleDebug(): Later<void> {
       if (screen.input.debug !== undefined) return play([screen.input.debug]);
       store.driver.toggleDebug();
       tell({ type: 'unhidden', before: store.follow() });
@@ -217,7 +192,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     },
     hint: thoughts.hint,
     thoughts,
-    advance(limits, heard) {
+    /**
+     * Lets those play who are no persons: one command, or the turn of a program.
+     *
+     * @param heard hears each command once it is told
+     */
+    advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>> {
       const mayPlay = () => {
         const may = limits.mayPlay?.() !== false;
         if (may) mishaps.begins();
@@ -247,12 +227,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
         return come;
       });
     },
+    /** Whoever sits here leaves, and may not be who comes back. */
     cover() {
       if (!handOver.leave()) return;
       store.hideAll();
       tell({ type: 'covered' });
     },
+    /** Whether an answer is waited for. */
     isWaiting: () => underWay !== undefined,
+    /** Notes that the match has changed by other means. */
     changed,
     question,
   };

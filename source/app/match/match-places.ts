@@ -15,7 +15,7 @@ import type { Place } from '../layers/place.ts';
 import type { KeptPages } from '../pages/files/kept-pages.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
-import type { AppServices, NewMatch, PlayNew } from '../services.ts';
+import type { AppServices, NewMatch } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { type WhoPlays, whoPlays } from './bots/program-question.ts';
@@ -42,20 +42,10 @@ interface ReplayedMatch {
 }
 
 /** Matches that are played and replayed. */
-export interface MatchPlaces {
-  readonly play: PlayNew;
-  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
-  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
-  /** Watches a save; returns why not, if so. */
-  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
-  /** The match that was played last. */
-  last(): MatchPlace | undefined;
-  /** What a match that is judged elsewhere can ask of the program. */
-  services<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): ProgramServices<T>;
-}
+export type MatchPlaces = ReturnType<typeof matchPlaces>;
 
 /** The matches of the program: new ones, saves, and replays. */
-export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesSource): MatchPlaces {
+export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesSource) {
   const { navigator, around, options, results } = app;
   const { settings } = options;
   let last: MatchPlace | undefined;
@@ -70,7 +60,13 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
       go(place);
     };
   };
-  return { play, openSave, openReplay, services: servicesFor, last: () => last };
+  return {
+    play /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */,
+    openSave /** Watches a save; returns why not, if so. */,
+    openReplay /** What a match that is judged elsewhere can ask of the program. */,
+    services: servicesFor /** The match that was played last. */,
+    last: (): MatchPlace | undefined => last,
+  };
 
   function play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void {
     const opening = openNew(game, start);

@@ -10,9 +10,6 @@ import type { MatchStore } from '../match-state.ts';
 import type { ReadLine } from '../playing.ts';
 import type { Tell } from '../told.ts';
 
-/** What is thought about for whoever sits at a match: a hint, or the answer to a slow query. */
-export type Thoughts<T extends ScreenTypes> = ReturnType<typeof createThoughts<T>>;
-
 export interface ThoughtTools<T extends ScreenTypes> {
   readonly tell: Tell<T>;
   /** Takes in what is kept beside the match. */

@@ -35,21 +35,13 @@ export interface KeptPagesSource {
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
-export interface KeptPages {
-  open(back: () => void, isPlaying: boolean): Place;
-  save(text: string, name: string, match: string, back: () => void): Place;
-  /** Those that the menu leads to; from the statistics to the levels of a game. */
-  menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[];
-  settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
-  absolute(path: string): string;
-  complete(text: string): readonly string[];
-}
+export type KeptPages = ReturnType<typeof keptPages>;
 
 /** The pages about what is saved, fed from the disk. */
 export function keptPages(
   { navigator, around, options, results }: AppServices,
   { matches, openLevel }: KeptPagesSource,
-): KeptPages {
+) {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -65,7 +57,7 @@ export function keptPages(
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const open: KeptPages['open'] = (back, isPlaying) =>
+  const open = (back: () => void, isPlaying: boolean): Place =>
     openPage(around, {
       now: now(),
       files: savedMatches,
@@ -115,7 +107,7 @@ export function keptPages(
       },
       back,
     });
-  const settings: KeptPages['settings'] = (back, backTo) => {
+  const settings = (back: () => void, backTo: SettingsPageOptions['backTo']): Place => {
     const { settings, forced, settingsChanged } = options;
     return settingsPage(around, {
       settings: settings.now,
@@ -140,7 +132,7 @@ export function keptPages(
     absolute,
     open,
     settings,
-    save: (text, name, match, back) =>
+    save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),
         files: listSaves()
@@ -157,7 +149,8 @@ export function keptPages(
         },
         back,
       }),
-    menuPages(back, openGame) {
+    /** Those that the menu leads to; from the statistics to the levels of a game. */
+    menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[] {
       const played = results().length;
       const won = results().filter(({ end }) => end === 'won').length;
       return [

@@ -10,6 +10,7 @@ import { readMatch } from '../../storage/matches/read-match.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
+import { countedMatches } from '../../storage/statistics.ts';
 import { statisticsRows } from '../pages/lists/statistics-rows.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home } from './home.ts';
@@ -30,7 +31,7 @@ export interface MenuWordsOptions {
 
 /** Saves, replays, statistics and settings. */
 export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[] {
-  const { results } = readResults();
+  const results = countedMatches(readResults().results);
   const won = results.filter(({ end }) => end === 'won').length;
   const open = async (typed: string): Promise<Reply> => {
     if (isLevelFile(typed)) {

@@ -77,5 +77,6 @@ export const trash = <Match extends RemovedMatch>(
                 ),
             },
           ],
+    backTo: ['files', 'back to the files'],
     back,
   });

@@ -10,6 +10,7 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
@@ -151,8 +152,9 @@ export function keptPages(
       }),
     /** Those that the menu leads to; from the statistics to the levels of a game. */
     menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[] {
-      const played = results().length;
-      const won = results().filter(({ end }) => end === 'won').length;
+      const counting = countedMatches(results());
+      const played = counting.length;
+      const won = counting.filter(({ end }) => end === 'won').length;
       return [
         {
           key: 'r',

@@ -18,23 +18,6 @@ import type { MatchNews, Tell } from './told.ts';
 /** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
-/** What has been asked before something is done: the same key again does it. */
-export interface Question<T extends ScreenTypes> {
-  /** Does something after that was asked, where it is wanted. */
-  confirm(question: string, key: string, act: () => void): void;
-  isAsked(): boolean;
-  /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
-  isAskedFirst(action: Action<T>, key: string): boolean;
-  /** Takes it back. */
-  forget(): void;
-  /**
-   * Another key than the one that is waited for takes it back.
-   *
-   * @returns whether that is all that the key does
-   */
-  withdraw(key: string): boolean;
-}
-
 /** The controller of a match. */
 export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const { screen, services, handOver } = store;
@@ -244,10 +227,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 /** Why nothing comes after a level. */
 export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
-function createQuestion<T extends ScreenTypes>(
-  { settings }: Pick<PlayServices<T>, 'settings'>,
-  tell: Tell<T>,
-): Question<T> {
+function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
   /** What is asked about, and the key that does it; so does Enter, where it is for the same. */
   let asked: { readonly key: string; readonly question: string } | undefined;
 
@@ -267,18 +247,26 @@ function createQuestion<T extends ScreenTypes>(
   };
 
   return {
-    confirm(question, key, act) {
+    /** Does something after that was asked, where it is wanted. */
+    confirm(question: string, key: string, act: () => void) {
       if (!askedFirst(questionOf(question, key), key)) act();
     },
-    isAskedFirst: (action, key) =>
+    /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
+    isAskedFirst: (action: Action<T>, key: string) =>
       action.type === 'play'
         ? askedFirst(questionOf(action.costly, key), key, action.asks)
         : askedFirst(undefined, key),
     isAsked: () => asked !== undefined,
+    /** Takes it back. */
     forget() {
       asked = undefined;
     },
-    withdraw(key) {
+    /**
+     * Another key than the one that is waited for takes it back.
+     *
+     * @returns whether that is all that the key does
+     */
+    withdraw(key: string) {
       const isOver = asked !== undefined && asked.key !== key && key !== 'enter';
       if (isOver) asked = undefined;
       return isOver && key === 'escape';

@@ -170,13 +170,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
             otherSteps.show();
           },
         };
-        const own = replayKeys(controls(size), {
-          playing: watched.where().playing,
-          hasPhases: screen.playback.beats !== undefined,
-          stepwise,
-          showsAll,
-          turnName,
-        });
+        const own = replayKeys(screen, controls(size), { playing: watched.where().playing, showsAll });
         return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {

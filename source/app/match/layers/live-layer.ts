@@ -1,7 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
@@ -32,7 +31,6 @@ export function liveLayer<T extends ScreenTypes>({
 }: OnScreen<T>): LiveLayer {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
-  const turnName = turnNameOf(screen);
   let live: LiveMatch<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
   let isStopped = false;
@@ -160,15 +158,12 @@ export function liveLayer<T extends ScreenTypes>({
   function rows(now: LiveMatch<T>, size: Size): readonly KeyRow<unknown>[] {
     const { player, growth } = now;
     const { inside, debug } = player.where();
-    const own = liveKeys(controls(now, size), {
+    const own = liveKeys(screen, controls(now, size), {
       isPaused: isPaused(now),
-      stepwise: screen.playback.stepwise === true,
       isInside: inside !== undefined,
-      isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
       hasDebugKey: services.settings().debugKey,
-      turnName,
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));
   }

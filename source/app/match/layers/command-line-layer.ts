@@ -45,16 +45,6 @@ export function createTyping() {
   };
 }
 
-/** The command line of a match. */
-export interface CommandLineLayer extends Layer {
-  /**
-   * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
-   *
-   * @param isHere whether whoever pasted them is still at the screen
-   */
-  pasted(lines: readonly [string, ...string[]], isHere: () => boolean): Later<void>;
-}
-
 /**
  * The command line of a match, closed at first.
  *
@@ -65,7 +55,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   typing: Typing,
   question: Pick<QuestionLayer<T>, 'askedBefore'>,
   below: (size: Size) => MatchRows,
-): CommandLineLayer {
+) {
   const { screen, services, lines: history, scene } = store;
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };
@@ -149,7 +139,12 @@ export function commandLineLayer<T extends ScreenTypes>(
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    pasted: (lines, isHere) =>
+    /**
+     * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+     *
+     * @param isHere whether whoever pasted them is still at the screen
+     */
+    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
       carriedOut(
         (function* () {
           notices.clear();
@@ -170,7 +165,7 @@ export function commandLineLayer<T extends ScreenTypes>(
           if (failed >= 0) notices.say('refusal', failedText(lines, failed, why));
         })(),
       ),
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 const footer: readonly FooterItem[] = [

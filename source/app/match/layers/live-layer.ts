@@ -1,7 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
@@ -10,17 +10,6 @@ import { watchMatch } from '../../timeline/watched-match.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
-export interface LiveLayer extends Layer {
-  readonly rows: (size: Size) => MatchRows;
-  /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
-  settle(): void;
-  /** Somebody comes to look: it goes on, unless it was stopped by them. */
-  entered(): void;
-  /** Nobody looks any more. */
-  left(): void;
-}
-
 /** Shows matches that nobody at the screen plays. */
 export function liveLayer<T extends ScreenTypes>({
   store,
@@ -28,7 +17,7 @@ export function liveLayer<T extends ScreenTypes>({
   view,
   notices,
   turns: { isTurn: isBusy },
-}: OnScreen<T>): LiveLayer {
+}: OnScreen<T>) {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
@@ -203,7 +192,9 @@ export function liveLayer<T extends ScreenTypes>({
       const now = shown();
       if (now !== undefined) seek(now, share);
     },
+    /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
     settle,
+    /** Somebody comes to look: it goes on, unless it was stopped by them. */
     entered() {
       isHere = true;
       settle();
@@ -211,11 +202,12 @@ export function liveLayer<T extends ScreenTypes>({
       if (now === undefined || isOver()) return;
       if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
+    /** Nobody looks any more. */
     left() {
       isHere = false;
       live?.player.halt();
     },
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 /** What those are told who only watch from now on. */

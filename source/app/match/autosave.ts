@@ -6,12 +6,6 @@ import { newMatchPath, writeMatch } from '../../storage/matches/matches.ts';
 import { now } from '../../storage/now.ts';
 import { keptText } from './kept-text.ts';
 
-/**
- * Keeps the file of a match up to date. Nothing is told of a change before it is in the file: whoever tells asks for
- * that with `settle` first.
- */
-export type Autosave<T extends GameTypes> = ReturnType<typeof autosave<T>>;
-
 /** What the player has to know about saving. */
 export interface AutosaveNews {
   /** It cannot be written; play goes on, and the next change tries again. */
@@ -25,7 +19,8 @@ export interface AutosaveNews {
 }
 
 /**
- * Autosave into a file of the match's own, so that no match replaces another.
+ * Autosave into a file of the match's own, so that no match replaces another. Nothing is told of a change before it is in
+ * the file: whoever tells asks for that with `settle` first.
  *
  * @param path the file that the match was read from, if it was
  */

@@ -25,13 +25,10 @@ export interface InputHandlers {
   gone(): void;
 }
 
-/** The input of a terminal, without what is no key. */
-export type TerminalInput = ReturnType<typeof terminalInput>;
-
 /** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
 const patience = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal. What comes before Ink listens is kept for it. */
+/** Reads a terminal, without what is no key. What comes before Ink listens is kept for it. */
 export function terminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = inputSplitter();
   const decoder = new StringDecoder('utf8');

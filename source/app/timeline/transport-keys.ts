@@ -46,12 +46,10 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
 ];
 
 /** Goes ten turns; in the footer where there is room for it. */
-const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => ({
-  keys: ['[', ']'],
-  ...(isInFooter && { footer: ['[ ]', `10 ${turnName}s`] as const }),
-  help: `ten ${turnName}s back or forward`,
-  press: stepper(controls, 'turn', ['['], 10),
-});
+const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
+  const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
+  return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
+};
 
 /** What the space bar does. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;

@@ -10,7 +10,15 @@ import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
-import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
+import {
+  type LevelLayout,
+  levelHead,
+  levelLayout,
+  levelLine,
+  type PickerItem,
+  type PickerLevel,
+  titleOf,
+} from './level-rows.ts';
 
 /** What a match is to be started from. */
 export type LevelChoice =
@@ -80,7 +88,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   ];
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
-  const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
+  /** By width. */
+  const layouts = new Map<number, LevelLayout>();
+  /** Every row asks for it. */
+  const layout = (size: Size): LevelLayout => {
+    const width = leftWidth(size);
+    const made = layouts.get(width) ?? levelLayout(all, columns, width);
+    layouts.set(width, made);
+    return made;
+  };
   const open = (item: PickerItem): Answer => {
     if (item.type === 'random') return askSeed(item.players);
     const underWay = underWayIn(item);

@@ -60,20 +60,17 @@ describe('key tables', () => {
   /** For those that only look. */
   const opened = onceFor(fresh);
 
-  test.each(withKeys)(
-    '$name: every item of the footer is a row of the table, and names its key',
-    (frame) => {
-      const { session } = opened(frame);
-      const { own, shared } = session.rows(small);
-      const rows = [...own, ...shared];
-      for (const [label, what] of session.show(small).footer) {
-        const row = rows.find(({ footer, keys }) => footer?.[0] === label || (label === '?' && keys.includes('?')));
-        expect(row, `${label} ${what}`).toBeDefined();
-        const named = footerKeyAt([[label, what]], 80, 1);
-        if (named !== undefined) expect(row?.keys).toContain(named);
-      }
-    },
-  );
+  test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
+    const { session } = opened(frame);
+    const { own, shared } = session.rows(small);
+    const rows = [...own, ...shared];
+    for (const [label, what] of session.show(small).footer) {
+      const row = rows.find(({ footer, keys }) => footer?.[0] === label || (label === '?' && keys.includes('?')));
+      expect(row, `${label} ${what}`).toBeDefined();
+      const named = footerKeyAt([[label, what]], 80, 1);
+      if (named !== undefined) expect(row?.keys).toContain(named);
+    }
+  });
 
   test.each(withKeys)('$name: no key is in two rows, and each is explained', (frame) => {
     const { own, shared } = opened(frame).session.rows(small);

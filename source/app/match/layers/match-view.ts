@@ -6,10 +6,21 @@ import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts'
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
+import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
 import type { OnlineScreen } from '../online/online-screen.ts';
 import type { TurnPlayback } from './turn-playback.ts';
+
+/** A match on the screen, as all work on it that can be on top of it. */
+export interface OnScreen<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: MatchController<T>;
+  readonly notices: Notices;
+  readonly turns: TurnPlayback<T>;
+  readonly view: MatchView<T>;
+}
 
 /** A match as it is painted now: what lies over it is shown with it. */
 export interface Painted<T extends ScreenTypes> {

@@ -83,7 +83,7 @@ describe('keys', () => {
     const inGame = started();
     inGame.press('space', 'u');
     expect(turn(inGame)).toBe(1);
-    expect(hint(inGame)).toContain('pass cannot be taken back');
+    expect(hint(inGame)).toContain("You can't undo that");
   });
 
   test('the debug view shows everything and hides it again, and keeps the log of the turn', () => {

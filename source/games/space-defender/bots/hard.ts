@@ -52,8 +52,9 @@ const hopeless = 'The ship will be destroyed before it can act.';
 /** The beginning of a plan and where it leads. */
 function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
-  const beginning = actions.slice(0, 3).map((action) => deedText(action, equipment));
-  const more = actions.length > 3 ? ' and so on' : '';
+  const deeds = grouped(actions.map((action) => deedText(action, equipment)));
+  const beginning = deeds.slice(0, 3).map(([deed, times]) => (times === 1 ? deed : `${deed} (${times} times)`));
+  const more = deeds.length > 3 ? ' and so on' : '';
   const { health, energy } = sector.starfighter;
   const ends = {
     won: `wins the mission in ${turns}`,
@@ -62,6 +63,17 @@ function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: Vi
     open: `after ${turns} ${health} health, ${energy} energy, score ${sector.score}`,
   };
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
+}
+
+/** Words with how often each comes one after the other. */
+function grouped(words: readonly string[]): readonly (readonly [word: string, times: number])[] {
+  const groups: [string, number][] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    if (last?.[0] === word) last[1]++;
+    else groups.push([word, 1]);
+  }
+  return groups;
 }
 
 type Enemy = SectorView['enemies'][number];

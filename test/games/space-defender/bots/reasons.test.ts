@@ -114,7 +114,7 @@ describe('the other bots say', () => {
     [
       'hard',
       { ship: 'E4 70 70', things: ['I1 E8 50/50'] },
-      'fire: Plan: fire, wait, wait and so on; after 10 turns 70 health, 70 energy, score 1.',
+      'fire: Plan: fire, wait (9 times); after 10 turns 70 health, 70 energy, score 1.',
     ],
     [
       'hard',

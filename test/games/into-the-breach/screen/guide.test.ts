@@ -55,9 +55,9 @@ test('whoever does what it says learns both mechs, and wins in two turns without
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
   expect(session.snapshot().view.entities.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech']);
   const all = heard.join('\n');
-  expect(all).toContain('From (4,1) it destroys the Scorpion and the Firefly (x).');
+  expect(all).toContain('From (4,1) the TankMech destroys the Scorpion and the Firefly.');
   expect(all).toContain('H is your HealMech. It heals mechs and buildings right beside it.');
-  expect(all).toContain('From (2,4) it heals building (2,3) to 5.');
+  expect(all).toContain('From (2,4) the HealMech heals building (2,3) to 5.');
   expect(all).toContain('The forecast is exact: no enemy is left after this turn. You win.');
   expect(says()).toContain('Tutorial complete');
   for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);

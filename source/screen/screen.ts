@@ -133,8 +133,11 @@ export interface Beat<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Milliseconds at speed 1. */
   readonly duration: number;
-  /** Whether it only flashes something; left out where the player wants none. */
-  readonly flash?: true;
+  /**
+   * Whether it only flashes something; left out where the player wants none. A `lead` is a step of what the beat after it
+   * comes to, which takes its time then.
+   */
+  readonly flash?: true | 'lead';
   /** Which part of the turn it belongs to, where the turn has parts to be skipped to, from 1. */
   readonly part?: number;
   /** Where in the turn it is, such as `12.6 of 17.10`. */

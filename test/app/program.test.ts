@@ -52,7 +52,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
 }
 
 describe('from place to place', () => {
-  test('a level is chosen, lost, and known from then on', async () => {
+  test('a tutorial is lost, known from then on, and not counted', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('won 0/19');
@@ -63,8 +63,11 @@ describe('from place to place', () => {
     await press('q');
     await until('won 0/19');
     expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'tutorial', end: 'lost' }]);
+    await press('home');
+    await until('Enter starts the tutorial. Not done yet.');
     await press('escape');
-    await until('1 match, 0 won');
+    await until('1 match ');
+    expect(screen()).toMatch(/Statistics +none yet/);
   });
 
   test('the levels of a game open at the first that is not solved', async () => {

@@ -85,7 +85,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const on: OnScreen<T> = { store, controller, notices, turns, view };
   const lastTurn = showTurnsAgain(on);
   const bots = playBots(on);
-  const playback = playbackLayer(on, lastTurn);
+  const playback = playbackLayer(on, lastTurn, (size) => board.rows(size));
   const live = liveLayer(on);
 
   const isHere = () => handOver.stage() === 'here';

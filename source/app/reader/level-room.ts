@@ -35,9 +35,10 @@ const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par 
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** What the list says first, where the game is taught in a match of its own. */
-const tutorialLine = (game: GameWithLevels): string[] => {
+const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] => {
   const about = game.levels?.tutorial?.about;
-  return about === undefined ? [] : [`${tutorialName}: ${about}.`];
+  const isDone = recordOf(results, game.id, tutorialName).won > 0;
+  return about === undefined ? [] : [`${tutorialName}: ${about}${isDone ? '; done' : ''}.`];
 };
 
 /** The levels with what the player has done in them, each as a line. */
@@ -96,7 +97,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words = wordsOf(
     word('list', 'all levels', () =>
-      reply(...[...tutorialLine(game), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+      reply(...[...tutorialLine(game, results()), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
     ),
     hasOwn && word('own', 'a game without a level', () => start(undefined)),
     generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
@@ -134,7 +135,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ...flow([
         `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
         ...(results().every((result) => result.game !== game.id)
-          ? tutorialLine(game).map((line) => `New here? Type ${line}`)
+          ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
           : []),
         ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
       ]),

@@ -9,6 +9,7 @@ import { listMatches } from '../../storage/matches/matches.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
+import { countedMatches } from '../../storage/statistics.ts';
 import { statisticsRows } from '../pages/lists/statistics-rows.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home, replyTo, withStored } from './home.ts';
@@ -28,7 +29,7 @@ export interface MenuWordsOptions {
 
 /** Saves, replays, statistics and settings. */
 export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
-  const { results } = readResults();
+  const results = countedMatches(readResults().results);
   const won = results.filter(({ end }) => end === 'won').length;
   const open = async (typed: string): Promise<Reply> => {
     if (isLevelFile(typed)) {

@@ -47,12 +47,19 @@ export function turnKeys(
     '1 2',
   );
   const next = stays
-    ? keyRow(['enter', 'right'], isAtEnd ? `next ${turnName}` : 'next', 'pause, one event forward', step, 'Enter')
+    ? keyRow(
+        ['enter', 'right'],
+        !isAtEnd ? 'next' : new RegExp(`${turnName} \\d`).test(staysBefore) ? `next ${turnName}` : 'result',
+        'pause, one event forward',
+        step,
+        'Enter',
+      )
     : keyRow('right', 'event', 'pause, one event forward', step);
   const back = keyRow('left', now > 1 ? 'back' : undefined, 'pause, one event back', () => player.step(-1));
   const skip = keyRow(
     ['0', 'escape', ...(stays ? [] : ['enter'])],
-    stays ? 'skip all' : 'skip',
+    // At the end it does what Enter does.
+    isAtEnd ? undefined : stays ? 'skip all' : 'skip',
     `skip to the end of the ${turnName}${stays ? `; again: to ${staysBefore}` : ''}`,
     () => player.toEnd(),
     stays ? '0 Esc' : '0 Esc Enter',
@@ -78,8 +85,11 @@ export function turnKeys(
   const parts = !hasParts
     ? []
     : [
-        keyRow('n', `next ${partName}`, `to the next ${partName} of the ${turnName}, then to its end`, () =>
-          player.part(1),
+        keyRow(
+          'n',
+          isAtEnd ? undefined : `next ${partName}`,
+          `to the next ${partName} of the ${turnName}, then to its end`,
+          () => player.part(1),
         ),
         helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1)),
       ];

@@ -598,7 +598,7 @@ export const pageSamples: readonly PageSample[] = [
   { name: 'open-path', keys: ['g', 'tab'], make: (around, note) => openSample(around, note, savesSample) },
   { name: 'open-remove', keys: ['down', 'delete'], make: (around, note) => openSample(around, note, savesSample) },
   { name: 'open-empty', make: (around, note) => openSample(around, note, []) },
-  { name: 'save', make: (around, note) => saveSample(around, note, 'long-watch-14') },
+  { name: 'save', make: (around, note) => saveSample(around, note, 'Long-Watch-14') },
   { name: 'save-replace', keys: ['enter'], make: (around, note) => saveSample(around, note, 'last-stand') },
   {
     name: 'settings',

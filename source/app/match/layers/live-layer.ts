@@ -39,6 +39,8 @@ export function liveLayer<T extends ScreenTypes>({
   let isHere = false;
 
   const isAlone = () => handOver.living().length === 0;
+  /** Whether those who sit here have played it and are out of it. */
+  const isOut = () => handOver.persons().length > 0;
   /** What is watched of the match that is on the screen now. */
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
@@ -102,6 +104,7 @@ export function liveLayer<T extends ScreenTypes>({
     if (!isAlone() || isBusy() || isOver()) return;
     live = begin(store.driver.match);
     isStopped = false;
+    if (isOut()) notices.say('notice', outText(handOver.persons().length));
     if (isHere) live.player.playOrPause();
   };
 
@@ -187,7 +190,7 @@ export function liveLayer<T extends ScreenTypes>({
     show(size) {
       const now = shown();
       if (now === undefined) return blankScreen;
-      const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
+      const look = { size, isPaused: isPaused(now), isOut: isOut(), notice: notices.now(), marked: view.marked() };
       return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
     },
     key(name, size) {
@@ -219,6 +222,10 @@ export function liveLayer<T extends ScreenTypes>({
     },
   };
 }
+
+/** What those are told who only watch from now on. */
+const outText = (persons: number): string =>
+  `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
 /** Keys that nobody is told about where they do nothing: those that only look. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

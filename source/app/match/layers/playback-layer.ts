@@ -12,7 +12,7 @@ import {
   rowOf,
   withoutKeys,
 } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import type { Layer } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
@@ -21,10 +21,21 @@ import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { LastTurn } from './last-turn.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** A turn that is played back and can be stopped and stepped through. What is none of its keys skips nothing. */
+/**
+ * Keys that do not skip a turn that can be stepped through: held down, the one that ended it would end the next one, too;
+ * digits set speeds and lead to steps, and one too many is no card.
+ */
+const keepsPlaying = /^(?:t|\d)$/;
+
+/**
+ * A turn that is played back and can be stopped and stepped through. A key of the board ends it and does then what it does
+ * there; any other does nothing.
+ */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: OnScreen<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
+  /** The key table of the board. */
+  below: (size: Size) => MatchRows,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
@@ -95,6 +106,10 @@ export function playbackLayer<T extends ScreenTypes>(
       },
     ];
   };
+  const acts = (name: string, size: Size): boolean => {
+    const { own, shared } = below(size);
+    return !keepsPlaying.test(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
+  };
   const openTable = (playback: FramePlayer) => {
     playback.pause();
     scrolled = 0;
@@ -119,14 +134,21 @@ export function playbackLayer<T extends ScreenTypes>(
       const [second = painting.status[1], ...more] = below;
       return { painting, tags, status: [row, second, ...more], track, footer: footerOf(rows(size).own) };
     },
-    key: taken((name, size) => {
+    key(name, size) {
       const { own, shared } = rows(size);
       notices.clear();
       const row = rowOf(own, name) ?? rowOf(shared, name);
-      const why = row === undefined ? doesNothing(name) : undefined;
-      row?.press(name, size);
-      if (why !== undefined) refuse(why);
-    }),
+      if (row !== undefined) row.press(name, size);
+      else if (acts(name, size)) {
+        turns.stepped()?.skip();
+        // At the end of a match its result is seen first.
+        return turns.isTurn() || store.isOver() ? 'taken' : 'below';
+      } else {
+        const why = doesNothing(name);
+        if (why !== undefined) refuse(why);
+      }
+      return 'taken';
+    },
     click({ part, section }, size) {
       const playback = turns.stepped();
       const title = part === 'panel' ? view.painted(size).painting.panel?.sections[section]?.title : undefined;

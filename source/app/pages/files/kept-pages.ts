@@ -11,6 +11,7 @@ import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
@@ -159,8 +160,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         back,
       }),
     menuPages(back, openGame) {
-      const played = results().length;
-      const won = results().filter(({ end }) => end === 'won').length;
+      const counting = countedMatches(results());
+      const played = counting.length;
+      const won = counting.filter(({ end }) => end === 'won').length;
       return [
         {
           key: 'r',

@@ -14,7 +14,7 @@ export interface SavePageOptions {
   readonly now: Date;
   /** The saves that there are, newest first. */
   readonly files: readonly SavedMatch[];
-  /** The name to begin with, such as `long-watch-14`. */
+  /** The name to begin with, such as `Long-Watch-14`. */
   readonly name: string;
   /** What is saved, such as `Space Defender, Long Watch, turn 14`. */
   readonly match: string;

@@ -1,7 +1,6 @@
 import { type LevelForm, tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
-import { sentence } from '../../../screen/sentences.ts';
 import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -33,7 +32,7 @@ export interface LevelPickerOptions {
   /** How many such a level can be for, where levels are for a certain number of players. */
   readonly madeFor?: readonly number[] | undefined;
   /** What seeds look like, where they say more than chance. */
-  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
+  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
   /** Now, where it is told when a level was played. */
   readonly now?: Date | undefined;
   /** A few words about a board of the player's own, where the game has that. */
@@ -68,7 +67,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       [...(painter?.cells(level.text) ?? []), ...(hasPar ? [String(level.par ?? '-')] : [])],
     ]),
   );
-  const seedForm = seeds === undefined ? usualSeeds : sentence(seeds.form);
+  const seedForm = seeds === undefined ? usualSeeds : `${usualSeeds} ${seeds.more}`;
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [

@@ -93,6 +93,7 @@ export const trash = <Match extends ShownMatch>(
               asksFirst('empty', all, matches),
             ),
           ],
+    backTo: ['files', 'back to the files'],
     back,
   });
 };

@@ -97,7 +97,7 @@ export function endText(listener: Listener): string {
     case 'elimination':
       return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'resigned');
+      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {

@@ -189,11 +189,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return says.splice(0);
   };
   /** What is said of something that is done, at once or later. */
-  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply => {
-    if (done instanceof Promise) return { says: taken(), later: done.then((value) => replyTo(value, more)) };
-    const said = taken();
-    const { says: rest, ...next } = more(done, said);
-    return { says: [...said, ...rest], ...next };
+  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
+    retoldTo(done, (value, said) => {
+      const { says: rest, ...next } = more(value, said);
+      return { says: [...said, ...rest], ...next };
+    });
+  /** The same where what was said by then may be left out. */
+  const retoldTo = <V>(done: Later<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
+    if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
+    return told(done, taken());
   };
   /** What is said of something that may be thought about. */
   const thought = (start: () => void): Reply => {
@@ -241,8 +245,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     restart(seed) {
       const first = match();
       const commands = beginningOf(screen, store.scene(), seed);
-      return replyTo(controller.perform({ type: 'again', seed, commands }, 'restart'), () => {
-        if (match() === first) return reply();
+      // What the new match begins with, as the old one did, is not told page by page.
+      return retoldTo(controller.perform({ type: 'again', seed, commands }, 'restart'), (_, said) => {
+        if (match() === first) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
       });

@@ -1,4 +1,5 @@
 import type { Scene, ScreenTypes } from './scene.ts';
+import type { Action } from './screen.ts';
 
 /** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
 export interface Question<T extends ScreenTypes> {
@@ -13,6 +14,19 @@ export interface Question<T extends ScreenTypes> {
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
+/** Something that can be done in the screen-reader mode beside the commands of the match, such as `wait`. */
+export interface ReaderAct<T extends ScreenTypes> {
+  /** `standing FROM TO KEEP` */
+  readonly usage: string;
+  readonly help: string;
+  /**
+   * What is said of it at once, and what it does, if anything.
+   *
+   * @param words what was typed after its name
+   */
+  act(scene: Scene<T>, words: readonly string[]): { readonly says: readonly string[]; readonly action?: Action<T> };
+}
+
 /** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
 export interface GameReader<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
@@ -24,6 +38,8 @@ export interface GameReader<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
+  /** By name: what keys of the screen do that is no command of the match. */
+  readonly acts?: Readonly<Record<string, ReaderAct<T>>>;
   /**
    * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
    *

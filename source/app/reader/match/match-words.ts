@@ -10,7 +10,7 @@ import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
 import { ruleLines } from '../rule-book.ts';
-import type { Words } from '../words.ts';
+import type { Word, Words } from '../words.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
@@ -45,7 +45,20 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     warned = true;
     return reply(`The match could not be saved. Type ${word} again to discard what is not saved.`);
   };
+  const acts = Object.entries(screen.reader.acts ?? {}).map(([name, { usage, help }]): [string, Word] => [
+    name,
+    {
+      usage,
+      help,
+      answer: (rest) =>
+        play.act(
+          name,
+          rest.split(/\s+/).filter((word) => word !== ''),
+        ),
+    },
+  ]);
   const all: Words = {
+    ...Object.fromEntries(acts),
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...play.describe()) },
     undo: {
       usage: 'undo',

@@ -1,5 +1,4 @@
 import type { Scene, ScreenTypes } from './scene.ts';
-import type { Action } from './screen.ts';
 
 /** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
 export interface Question<T extends ScreenTypes> {
@@ -20,11 +19,17 @@ export interface ReaderAct<T extends ScreenTypes> {
   readonly usage: string;
   readonly help: string;
   /**
-   * What is said of it at once, and what it does, if anything.
+   * What is said of it at once, and what it does.
    *
    * @param words what was typed after its name
    */
-  act(scene: Scene<T>, words: readonly string[]): { readonly says: readonly string[]; readonly action?: Action<T> };
+  act(scene: Scene<T>, words: readonly string[]): ReaderDeed<T>;
+}
+
+/** What a word of the screen-reader mode does: commands that it plays, and what is kept beside the match from then on. */
+export interface ReaderDeed<T extends ScreenTypes> {
+  readonly says: readonly string[];
+  readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
 /** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */

@@ -4,6 +4,7 @@ import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
+import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
@@ -35,7 +36,7 @@ export interface MatchVoice<T extends ScreenTypes> {
   /** Plays a line as typed. */
   enterLine(line: string): Reply;
   /** Does what a word of the game does that is no command. */
-  act(name: string, words: readonly string[]): Reply;
+  act(act: ReaderAct<T>, words: readonly string[]): Reply;
   /** Takes back the newest command of the player. */
   undo(): Reply;
   redo(): Reply;
@@ -245,13 +246,13 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
-    act(name, words) {
-      const { says: said, action } = screen.reader.acts?.[name]?.act(store.scene(), words) ?? { says: [] };
-      if (action === undefined) return reply(...said);
-      const performed = controller.perform(action, name);
+    act(act, words) {
+      const { says: said, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...said);
+      controller.keep(does.local);
       // What is only kept beside the match is to be in its file, too.
-      if (action.type === 'local') controller.changed();
-      const { says: done, ...next } = replyTo<unknown>(performed, () => letBotsPlay());
+      if (does.commands.length === 0) controller.changed();
+      const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
       return { says: [...said, ...done], ...next };
     },
     undo: () => replyTo(controller.undo()),

@@ -1,4 +1,5 @@
 import type { Match } from '../../../engine/match.ts';
+import type { GameReader } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
@@ -45,20 +46,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     warned = true;
     return reply(`The match could not be saved. Type ${word} again to discard what is not saved.`);
   };
-  const acts = Object.entries(screen.reader.acts ?? {}).map(([name, { usage, help }]): [string, Word] => [
-    name,
-    {
-      usage,
-      help,
-      answer: (rest) =>
-        play.act(
-          name,
-          rest.split(/\s+/).filter((word) => word !== ''),
-        ),
-    },
-  ]);
   const all: Words = {
-    ...Object.fromEntries(acts),
+    ...(screen.reader.acts && actWords(screen.reader.acts, play)),
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...play.describe()) },
     undo: {
       usage: 'undo',
@@ -132,6 +121,19 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   };
   return all;
 }
+
+/** What the game has that keys of its screen do and no command of the match. */
+const actWords = <T extends ScreenTypes>(acts: NonNullable<GameReader<T>['acts']>, play: MatchVoice<T>): Words =>
+  Object.fromEntries(
+    Object.entries(acts).map(([name, act]): [string, Word] => {
+      const answer = (rest: string) =>
+        play.act(
+          act,
+          rest.split(/\s+/).filter((word) => word !== ''),
+        );
+      return [name, { usage: act.usage, help: act.help, answer }];
+    }),
+  );
 
 /** Saves under a name; ` replace` behind it replaces a save that is there. */
 function saveLines(typed: string, text: () => string): string[] {

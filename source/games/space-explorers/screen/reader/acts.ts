@@ -1,5 +1,5 @@
 import { foundText } from '../../../../screen/asked-words.ts';
-import type { ReaderAct } from '../../../../screen/reader.ts';
+import type { ReaderAct, ReaderDeed } from '../../../../screen/reader.ts';
 import { counted, ended, flow } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
@@ -11,6 +11,7 @@ import { refusalWords } from '../words/refusals.ts';
 import { namesOf } from '../words/voice.ts';
 
 type Act = ReaderAct<SpaceExplorersScreen>;
+type Deed = ReaderDeed<SpaceExplorersScreen>;
 
 /** Gives a standing order, changes it, ends it, or lists all. */
 export const standing: Act = {
@@ -21,28 +22,24 @@ export const standing: Act = {
     if (words.length === 0) return { says: standingLines(scene) };
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (words.join() === 'off') return ending(scene, own, own);
-    const [from, to, keep = ''] = words;
-    const [source, target] = [Number(from), Number(to)];
-    if (
-      words.length !== 3 ||
-      !/^\d{1,6}$/.test(from ?? '') ||
-      !/^\d{1,6}$/.test(to ?? '') ||
-      !/^(off|\d{1,9})$/i.test(keep)
-    )
-      return { says: flow([expected(scene, words)]) };
+    const typed = /^(\d{1,6}) (\d{1,6}) (off|\d{1,9})$/i.exec(words.join(' '));
+    if (typed === null) return { says: flow([expected(scene, words)]) };
+    const [source, target] = [Number(typed[1]), Number(typed[2])];
+    const [, , , keep] = typed;
     const { map, visible } = scene.view;
     const no = refusalOfTransfer(scene.view, source, target, 1);
-    if (no !== undefined && no.code !== 'not-enough-people') return { says: flow([refusalWords(scene, no)]) };
-    const way = { from: map.indexOf[source] ?? -1, to: map.indexOf[target] ?? -1 };
-    if (keep.toLowerCase() === 'off')
+    const [from, to] = [map.indexOf[source], map.indexOf[target]];
+    if ((no !== undefined && no.code !== 'not-enough-people') || from === undefined || to === undefined)
+      return { says: no === undefined ? [] : flow([refusalWords(scene, no)]) };
+    if (keep?.toLowerCase() === 'off')
       return ending(
         scene,
         own,
-        own.filter((order) => order.from === way.from && order.to === way.to),
+        own.filter((order) => order.from === from && order.to === to),
       );
-    if (visible[way.from] !== true)
+    if (visible[from] !== true)
       return { says: [`Planet ${source} is unseen; a standing order needs one that you see.`] };
-    return giving(scene, { player: situationOf(scene).own, ...way, keep: Number(keep) });
+    return giving(scene, { player: situationOf(scene).own, from, to, keep: Number(keep) });
   },
 };
 
@@ -53,22 +50,18 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
 };
 
 /** Carried out in this turn already, where it is one's own. */
-function giving(scene: ExplorersScene, order: Standing): ReturnType<Act['act']> {
+function giving(scene: ExplorersScene, order: Standing): Deed {
   const { view, local } = scene;
   const says = flow([ended(`Every turn: ${standingText(view, order)}`)]);
   const all = withStanding(local.standing, order);
-  if (!isOpen(scene)) return { says, action: { type: 'local', local: { ...local, standing: all } } };
+  if (!isOpen(scene)) return { says, does: { commands: [], local: { ...local, standing: all } } };
   const commands = ordersOf(view, [order]).map((due) => sendOf(scene, due));
   const now: Local = { ...local, standing: all, stood: view.turn };
-  if (commands.length > 0) return { says, action: { type: 'play', commands, local: now } };
-  return { says: [...says, 'Nobody can be spared now.'], action: { type: 'local', local: now } };
+  const spared = commands.length > 0 ? [] : ['Nobody can be spared now.'];
+  return { says: [...says, ...spared], does: { commands, local: now } };
 }
 
-function ending(
-  { local, view }: ExplorersScene,
-  own: readonly Standing[],
-  ended: readonly Standing[],
-): ReturnType<Act['act']> {
+function ending({ local, view }: ExplorersScene, own: readonly Standing[], ended: readonly Standing[]): Deed {
   if (ended.length === 0)
     return {
       says: [
@@ -77,7 +70,7 @@ function ending(
     };
   return {
     says: ended.flatMap((order) => flow([`No longer: ${standingText(view, order)}.`])),
-    action: { type: 'local', local: { ...local, standing: local.standing.filter((order) => !ended.includes(order)) } },
+    does: { commands: [], local: { ...local, standing: local.standing.filter((order) => !ended.includes(order)) } },
   };
 }
 
@@ -99,6 +92,6 @@ export const wait: Act = {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: flow([`It is ${namesOf(scene).possessive(scene.view.mover)} turn.`]) };
     const local = { ...scene.local, waiting: situationOf(scene).own, news: undefined };
-    return { says: [], action: { type: 'play', commands: [{ name: 'end_turn', args: {} }], local } };
+    return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local } };
   },
 };

@@ -43,8 +43,8 @@ export interface GameReader<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
-  /** By name: what keys of the screen do that is no command of the match. */
-  readonly acts?: Readonly<Record<string, ReaderAct<T>>>;
+  /** What keys of the screen do that is no command of the match. */
+  readonly acts?: readonly ReaderAct<T>[];
   /**
    * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
    *

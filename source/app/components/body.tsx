@@ -130,9 +130,9 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  if (fill >= 0) return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
-  // A tag that has no room is left out.
-  return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
+  // Where there is no room for both, the title is worth more than what is counted.
+  if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
+  return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
 
 function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right: boolean): string {

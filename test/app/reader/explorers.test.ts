@@ -120,7 +120,9 @@ describe('standing orders in words', () => {
       /There is no such standing order; standing lists yours\.\n(?:.*\n)*No longer: keep 6 on planet 0, send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
     );
     await player.type('help standing');
-    expect(player.heard()).toContain('standing, standing FROM TO KEEP or standing FROM TO off: your standing orders;');
+    expect(player.heard()).toContain(
+      'standing or standing FROM TO KEEP or standing FROM TO off: your standing\norders;',
+    );
   });
 
   test.each([

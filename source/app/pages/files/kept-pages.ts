@@ -16,10 +16,9 @@ import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
-import { type FinishedMatch, replays } from '../lists/replays.ts';
+import { replays, trash } from '../lists/match-lists.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
-import { trash } from '../lists/trash.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
@@ -27,7 +26,6 @@ import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
-/** What the pages about files are made with. */
 export interface KeptPagesSource {
   readonly navigator: Navigator;
   readonly around: Around;
@@ -84,14 +82,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash().map((match) => ({
-      path: match.path,
-      name: match.name,
-      game: titleOf(match.game),
-      level: match.level?.title,
-      standing: match.standing,
-      date: match.time,
-    }));
+    const matches = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
@@ -106,16 +97,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     });
   };
   const replaysPage = (back: () => void) =>
-    replays<FinishedMatch>(around, {
+    replays(around, {
       now: now(),
-      matches: listMatches().finished.map((match) => ({
-        game: titleOf(match.game),
-        level: match.level?.title,
-        standing: match.standing,
-        end: match.over ?? 'drawn',
-        date: match.time,
-        path: match.path,
-      })),
+      matches: listMatches().finished,
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);

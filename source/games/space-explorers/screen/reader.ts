@@ -22,7 +22,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
     const news = hasWaited ? flow([`Turn ${after.view.turn}. ${after.local.news?.text}`]) : [];
     return isTurn(after.events) ? [...news, ...afterTurnLines(after)] : queueLines(after);
   },
-  acts: { standing, wait },
+  acts: [standing, wait],
   questions: {
     planets: question(
       'planets or planets KIND',

@@ -15,7 +15,7 @@ type Deed = ReaderDeed<SpaceExplorersScreen>;
 
 /** Gives a standing order, changes it, ends it, or lists all. */
 export const standing: Act = {
-  usage: 'standing, standing FROM TO KEEP or standing FROM TO off',
+  usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
   help: 'your standing orders; keep so many people on a planet and send the rest to a neighbour every turn; or end that',
   act(scene, words) {
     const own = standingOf(scene.local.standing, situationOf(scene).own);

@@ -20,8 +20,8 @@ export function bothPlayers(listener: Listener): readonly [Player, Player] {
 }
 
 /** Whether players go by their numbers. */
-export const isByNumber = ({ view, ...listener }: Listener): boolean =>
-  goByNumber({ ...listener, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
+export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =>
+  goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 /** How players are spoken of. */
 export interface Names {

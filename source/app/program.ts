@@ -5,8 +5,7 @@ import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
-import { listMatches, newestMatch } from '../storage/matches/matches.ts';
-import { readMatch } from '../storage/matches/read-match.ts';
+import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
@@ -266,14 +265,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         resume(name) {
           const match = underWay(name);
           if (match === undefined) return undefined;
-          const { path, time } = match;
-          const save = readMatch(path);
-          if (!save.ok) return `Not opened: ${save.error.message}.`;
-          return openSave(
-            { path, time, save: save.value },
-            true,
-            () => void openLevels(entry, { type: 'level', name }),
-          );
+          const stored = readStored(match);
+          if (!stored.ok) return `Not opened: ${stored.error.message}.`;
+          return openSave(stored.value, true, () => void openLevels(entry, { type: 'level', name }));
         },
         complete: files.complete,
         back: goMenu,

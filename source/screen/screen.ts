@@ -466,8 +466,6 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
-  /** The steps for a level that has some of its own. */
-  tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
   /**
    * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
    * so that whoever strays is led on from there; nothing while something else is told.

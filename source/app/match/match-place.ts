@@ -5,6 +5,7 @@ import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
+import { suggestedName } from '../../storage/matches/saves.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
@@ -17,7 +18,6 @@ import type { MatchServices, ProgramServices } from './match-services.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
-/** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly opening: Opening<T>;
@@ -137,7 +137,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     quit: () => leaveFor(program.quit),
     save() {
       const title = levelOf(file.match())?.title ?? titleOf(game.id);
-      program.saveAs(file.text(), nameOf(file.match(), standing()), `${title}, ${standing().text}`);
+      program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
     openSettings: program.openSettings,
@@ -193,7 +193,3 @@ function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { 
   const played = log.map(({ command }) => command);
   return isDeepStrictEqual(played, input.readyAtOnce?.(game.view(stateAt(0), 1)));
 }
-
-/** A name to save a match under, such as `long-watch-14`. */
-const nameOf = <T extends ScreenTypes>({ setup, game }: Match<T>, { turns }: Standing): string =>
-  `${(setup.level?.name ?? game.id).replace(/[^\w-]+/g, '-')}-${turns}`;

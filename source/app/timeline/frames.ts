@@ -31,7 +31,6 @@ export interface Stop {
   readonly label: string;
 }
 
-/** What frames are made with. */
 export interface FrameOptions {
   /** Whether the turn can be stopped at each of its events, and not only once in each of its phases. */
   readonly stepwise: boolean;

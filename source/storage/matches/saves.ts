@@ -42,8 +42,22 @@ const quoted = (character: string): string =>
 
 /** A usable name close to one that cannot be used. */
 function instead(name: string): string {
-  const near = name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
+  const near = fitName(name);
   return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
+}
+
+/** A name with only those signs that a save can have; empty where nothing is left of it. */
+const fitName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mark}|['’]/gu, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** A name to save a match under, from its title and its turn: `Long-Watch-14`. */
+export function suggestedName(title: string, turns: number): string {
+  const turn = `-${turns}`;
+  return `${fitName(title).slice(0, longest - turn.length) || 'match'}${turn}`;
 }
 
 /** The save of this name, if there is one. Names that differ only in case are the same, as they are on some systems. */

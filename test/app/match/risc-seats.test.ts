@@ -179,8 +179,15 @@ describe('who is out', () => {
     expect(at.text()).toContain('Enter: to turn 2');
     expect(at.tags()).not.toContain('WATCHING');
     expect(match.state.turn).toBe(turn);
-    at.press('0', 'enter');
+    at.press('enter');
     expect(at.tags()).toContain('WATCHING');
+    expect(at.text()).toContain('you are out, watching');
+    expect(at.text()).toContain('You are out. The others play on: watch them, or leave with q.');
+    expect(at.text()).not.toContain('replay');
+    at.press('space');
+    expect(at.text()).not.toContain('The others play on');
+    expect(at.text()).toContain('you are out, watching');
+    at.press('space');
     vi.advanceTimersByTime(20_000);
     expect(match.state.turn).toBeGreaterThan(turn);
     expect(match.state.outcome?.winners).toEqual([3]);

@@ -169,7 +169,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
     savePage(around, {
       now,
       files: savesSample.slice(1, 5),
-      name: 'long-watch-14',
+      name: 'Long-Watch-14',
       match: 'Space Defender, Long Watch, turn 14',
       save: (name, replace) => void notes.push(`${name} ${replace}`),
       back: () => notes.push('back'),
@@ -182,9 +182,9 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 describe('saving', () => {
   test('begins with a name that Enter takes', () => {
     const { press, notes, page } = saveOne();
-    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14 as long-watch-14.');
+    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14 as Long-Watch-14.');
     press('enter');
-    expect(notes).toEqual(['long-watch-14 false']);
+    expect(notes).toEqual(['Long-Watch-14 false']);
   });
 
   test('asks before it replaces a save, with No chosen', () => {

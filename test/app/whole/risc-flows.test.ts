@@ -48,7 +48,7 @@ describe('a match of one person', () => {
     program.send('r');
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until('turn 0  replay');
+    await program.until(/turn 0 *$/m);
     program.send(key.end);
     await program.until('the end');
     program.send(key.escape);

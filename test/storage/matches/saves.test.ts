@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { signed } from '../../../source/storage/checksum.ts';
 import { savesFolder } from '../../../source/storage/files/folders.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { existingSave, listSaves, saveAs, saveName } from '../../../source/storage/matches/saves.ts';
+import { existingSave, listSaves, saveAs, saveName, suggestedName } from '../../../source/storage/matches/saves.ts';
 import { ownHome, save } from '../support.ts';
 
 ownHome();
@@ -32,7 +32,7 @@ describe('the name of a save', () => {
     ['../up', 'found ".", expected letters, digits, "-" and "_"; up can be used'],
     ['a/b', 'found "/", expected letters, digits, "-" and "_"; a-b can be used'],
     ['C:\\save', 'found ":", expected letters, digits, "-" and "_"; C-save can be used'],
-    ['siège', 'found another character, expected letters, digits, "-" and "_"; si-ge can be used'],
+    ['siège', 'found another character, expected letters, digits, "-" and "_"; siege can be used'],
     ['a\u0000b', 'found another character, expected letters, digits, "-" and "_"; a-b can be used'],
     ['...', 'found ".", expected letters, digits, "-" and "_"'],
     ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
@@ -42,6 +42,20 @@ describe('the name of a save', () => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(saveAs(typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(listSaves()).toMatchObject({ running: [], finished: [] });
+  });
+});
+
+describe('the name that a save is offered', () => {
+  test.each([
+    ['Long Watch', 14, 'Long-Watch-14'],
+    ["L'été à Zürich!", 3, 'Lete-a-Zurich-3'],
+    ['-- ?? --', 0, 'match-0'],
+    ['東京', 7, 'match-7'],
+    ['x'.repeat(80), 12, `${'x'.repeat(57)}-12`],
+    ['con', 1, 'con-1'],
+  ])('%j in turn %j is %s', (title, turns, name) => {
+    expect(suggestedName(title, turns)).toBe(name);
+    expect(saveName(name)).toEqual({ ok: true, value: name });
   });
 });
 

@@ -8,12 +8,8 @@ import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
-import type { MatchView } from './match-view.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
 export interface LiveLayer extends Layer {
@@ -26,19 +22,14 @@ export interface LiveLayer extends Layer {
   left(): void;
 }
 
-/** What watching needs of the match. */
-export interface LiveParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'changed'>;
-  readonly view: Pick<MatchView<T>, 'marked'>;
-  readonly notices: Notices;
-  /** Whether a turn of those who played before is still being played back. */
-  isBusy(): boolean;
-}
-
 /** Shows matches that nobody at the screen plays. */
-export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer {
-  const { store, controller, view, notices, isBusy } = parts;
+export function liveLayer<T extends ScreenTypes>({
+  store,
+  controller,
+  view,
+  notices,
+  turns: { isTurn: isBusy },
+}: OnScreen<T>): LiveLayer {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
@@ -48,6 +39,8 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
   let isHere = false;
 
   const isAlone = () => handOver.living().length === 0;
+  /** Whether those who sit here have played it and are out of it. */
+  const isOut = () => handOver.persons().length > 0;
   /** What is watched of the match that is on the screen now. */
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
@@ -74,7 +67,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
         notices.say('refusal', reason);
       },
     });
-    const { speed, flashes, cells, tiles, forecast, log } = services.settings();
+    const preferences = services.settings();
     const eyes = onlooker?.viewer ?? handOver.seat();
     const player = watchMatch<T>(
       {
@@ -88,14 +81,14 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.
           debugUsed: services.file.facts().debugUsed,
-          preferences: { cells, tiles, forecast, log },
+          preferences,
           glyphs: services.glyphs(),
           watched: true,
           ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
         }),
         eyes,
-        pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
-        flashes,
+        pace: onlooker === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        flashes: preferences.flashes,
         from: match.log.length,
         growth,
       },
@@ -111,6 +104,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
     if (!isAlone() || isBusy() || isOver()) return;
     live = begin(store.driver.match);
     isStopped = false;
+    if (isOut()) notices.say('notice', outText(handOver.persons().length));
     if (isHere) live.player.playOrPause();
   };
 
@@ -125,12 +119,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
       player.halt();
     };
     return {
-      replay: services.replay,
-      save: services.save,
-      open: services.open,
-      settings: services.openSettings,
-      leave: services.leave,
-      quit: services.quit,
+      ...services,
       ...player,
       step(by, what) {
         // Whoever steps wants to stand; what goes to another part of a turn goes on there.
@@ -201,7 +190,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
     show(size) {
       const now = shown();
       if (now === undefined) return blankScreen;
-      const look = { size, isPaused: isPaused(now), notice: notices.now(), marked: view.marked() };
+      const look = { size, isPaused: isPaused(now), isOut: isOut(), notice: notices.now(), marked: view.marked() };
       return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
     },
     key(name, size) {
@@ -233,6 +222,10 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
     },
   };
 }
+
+/** What those are told who only watch from now on. */
+const outText = (persons: number): string =>
+  `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
 /** Keys that nobody is told about where they do nothing: those that only look. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

@@ -27,20 +27,22 @@ interface LiveLook {
   readonly marked: readonly string[];
   readonly size: Size;
   readonly isPaused: boolean;
+  /** Whether persons have played it who are all out of it. */
+  readonly isOut: boolean;
 }
 
 /** The screen of a match that is watched while it is played, but for its footer. */
 export function showLive<T extends ScreenTypes>(
   screen: GameScreen<T>,
   now: LiveMatch<T>,
-  { size, isPaused, notice, marked }: LiveLook,
+  { size, isPaused, isOut, notice, marked }: LiveLook,
 ): Omit<Screenful, 'footer'> {
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
   const { row, track } = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
-    painting: { ...painting, title: markedTitle(painting, size.columns) },
+    painting: { ...painting, title: markedTitle(painting, isOut, size.columns) },
     tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
     status: [row, first, ...rest],
     track,
@@ -79,8 +81,11 @@ function below<T extends ScreenTypes>(
   return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
 }
 
-/** The title of a painting with a word that it is watched, where there is room for it. */
-function markedTitle({ title, facts }: Painting, columns: number): Line {
-  const word = '   watching';
-  return widthOf(title) + word.length + widthOf(facts) + 4 > columns ? title : [...title, span(word)];
+/** The title of a painting with words that it is only watched, where there is room for them. */
+function markedTitle({ title, facts }: Painting, isOut: boolean, columns: number): Line {
+  const room = columns - widthOf(title) - widthOf(facts) - 4;
+  const words = (isOut ? ['   you are out, watching', '   you are out'] : ['   watching']).find(
+    ({ length }) => length <= room,
+  );
+  return words === undefined ? title : [...title, span(words)];
 }

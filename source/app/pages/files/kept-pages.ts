@@ -11,14 +11,14 @@ import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
-import { type FinishedMatch, replays } from '../lists/replays.ts';
+import { replays, trash } from '../lists/match-lists.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
-import { trash } from '../lists/trash.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
@@ -26,7 +26,6 @@ import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
-/** What the pages about files are made with. */
 export interface KeptPagesSource {
   readonly navigator: Navigator;
   readonly around: Around;
@@ -83,14 +82,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash().map((match) => ({
-      path: match.path,
-      name: match.name,
-      game: titleOf(match.game),
-      level: match.level?.title,
-      standing: match.standing,
-      date: match.time,
-    }));
+    const matches = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
@@ -105,16 +97,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     });
   };
   const replaysPage = (back: () => void) =>
-    replays<FinishedMatch>(around, {
+    replays(around, {
       now: now(),
-      matches: listMatches().finished.map((match) => ({
-        game: titleOf(match.game),
-        level: match.level?.title,
-        standing: match.standing,
-        end: match.over ?? 'drawn',
-        date: match.time,
-        path: match.path,
-      })),
+      matches: listMatches().finished,
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
@@ -175,8 +160,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         back,
       }),
     menuPages(back, openGame) {
-      const played = results().length;
-      const won = results().filter(({ end }) => end === 'won').length;
+      const counting = countedMatches(results());
+      const played = counting.length;
+      const won = counting.filter(({ end }) => end === 'won').length;
       return [
         {
           key: 'r',

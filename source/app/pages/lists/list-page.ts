@@ -19,7 +19,6 @@ export interface TableColumn<Item> {
   role?(item: Item): Role;
 }
 
-/** What a page with one table is made of. */
 export interface ListPageOptions<Item> {
   readonly title: string;
   readonly facts: string;
@@ -40,6 +39,8 @@ export interface ListPageOptions<Item> {
   more?(item: Item | undefined): readonly PageKey[];
   /** What is told of the chosen item beside the list. */
   readonly panel?: ListPanel<Item> | undefined;
+  /** What Esc leads to, in the footer and in the help; the menu where absent. */
+  readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
 
@@ -89,12 +90,14 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
       ...list.entering(),
       ...(options.more === undefined ? [] : options.more(list.chosen())),
       ...list.finding(),
-      escapeKey('menu', 'back to the menu', options.back),
+      escapeKey(...(options.backTo ?? toMenu), options.back),
     ],
     layers: [list.search],
     click: list.click,
   });
 }
+
+const toMenu = ['menu', 'back to the menu'] as const;
 
 /** Rows above the list: a blank, the head, a blank. */
 const headRows = 3;

@@ -39,7 +39,6 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly matches?: readonly MatchResult[] | undefined;
 }
 
-/** What the statistics are made of. */
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
   /** Of each game first the whole, then its opponents and levels. */

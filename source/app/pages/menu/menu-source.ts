@@ -8,6 +8,7 @@ import { dailyRecord } from '../../../storage/daily.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
 import { nextUnsolved, pickerLevels } from '../levels/level-rows.ts';
@@ -91,7 +92,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
 function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
   const levels = pickerLevels(game, results);
   const next = nextUnsolved(levels);
-  const own = results.filter((result) => result.game === game.id);
+  const own = countedMatches(results).filter((result) => result.game === game.id);
   const last = own.at(-1);
   const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);

@@ -22,7 +22,8 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(view.turn), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(view.turn), span('  over'), ...seedFact(seed)];
-  return [...turnFact(view.turn), span('  '), ...(watched === true ? [span('replay')] : [doingFact(scene)])];
+  // That it is watched, live or as a replay, is said around it.
+  return watched === true ? turnFact(view.turn) : [...turnFact(view.turn), span('  '), doingFact(scene)];
 }
 
 /** `your orders`, `waiting for P3` */

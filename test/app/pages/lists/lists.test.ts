@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replays } from '../../../../source/app/pages/lists/replays.ts';
+import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
 import { finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';

@@ -25,6 +25,7 @@ import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
 import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
+import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
@@ -188,6 +189,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
+    const lists = listMatches();
     const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
@@ -196,6 +198,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         now: now(),
         results: results.results,
         newest,
+        lists,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
         glyphs: settings.glyphs(),
         notice,
@@ -229,6 +232,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
+      const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
@@ -252,6 +256,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
+        played: results.results
+          .filter((result) => result.game === game.id)
+          .toReversed()
+          .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
         levels,
         summary,
         painter: screen.levels?.painter,

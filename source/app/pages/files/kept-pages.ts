@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -11,13 +13,17 @@ import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
+import { arriving } from '../arriving.ts';
+import { matchPicture } from '../lists/match-picture.ts';
 import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
+import { levelCalled } from '../lists/statistics-words.ts';
 import { trash } from '../lists/trash.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
@@ -87,7 +93,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       path: match.path,
       name: match.name,
       game: titleOf(match.game),
-      level: match.level?.title,
+      level: levelOf(match),
       standing: match.standing,
       date: match.time,
     }));
@@ -104,17 +110,31 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   };
-  const replaysPage = (back: () => void) =>
-    replays<FinishedMatch>(around, {
+  const replaysPage = (back: () => void) => {
+    const byReplay = new Map(results().map((result) => [result.replay, result]));
+    const page = replays<FinishedMatch>(around, {
       now: now(),
-      matches: listMatches().finished.map((match) => ({
-        game: titleOf(match.game),
-        level: match.level?.title,
-        standing: match.standing,
-        end: match.over ?? 'drawn',
-        date: match.time,
-        path: match.path,
-      })),
+      glyphs: options.settings.glyphs(),
+      matches: listMatches().finished.map((match): FinishedMatch => {
+        const result = byReplay.get(basename(match.path));
+        return {
+          game: titleOf(match.game),
+          level: levelOf(match),
+          standing: match.standing,
+          end: match.over ?? 'drawn',
+          date: match.time,
+          path: match.path,
+          facts: factsOf(match, result),
+          stars: result?.stars && bestStars([result.stars]),
+          picture: arriving(
+            () => {
+              const file = openFile(match.path, cwd);
+              return file.ok ? matchPicture(file.value.match) : undefined;
+            },
+            () => page.changed(),
+          ),
+        };
+      }),
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
@@ -122,6 +142,8 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       },
       back,
     });
+    return page;
+  };
   const statisticsPage = async (back: () => void, openGame: (entry: GameEntry) => Answer) =>
     statistics(around, {
       now: now(),
@@ -213,6 +235,21 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       ];
     },
   };
+}
+
+/** What the level of a match is called in a list. */
+const levelOf = ({ level }: ListedMatch): string | undefined =>
+  level && levelCalled(level.name, new Map([[level.name, level.title]]));
+
+/** What is told of a match that is over beside its end. */
+function factsOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): NonNullable<FinishedMatch['facts']> {
+  const bots = Object.values(shortNames(facts.bots));
+  const { hints, undos, debugUsed } = result ?? facts;
+  return [
+    ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
+    ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
+    ['seed', seed],
+  ];
 }
 
 /** A size as people read it. */

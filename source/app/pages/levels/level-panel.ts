@@ -1,6 +1,7 @@
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
+import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
@@ -52,6 +53,9 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
+/** Rows of a picture on the smallest screen. */
+const usualRows = 14;
+
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary, about } = level;
@@ -63,12 +67,13 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     ...recordOf(level).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];
-  const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
+  const most = room - record.length - 1;
+  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
+  const rows = isWideCard({ columns: width }) ? most - idea.length : usualRows;
+  const drawn = painter?.about(text, { columns: width - 2, rows, glyphs }).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
     ...words(summary),
   ];
-  const most = room - record.length - 1;
-  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
   const fits = drawn.length + idea.length <= most;
   return {
     sections: [
@@ -91,10 +96,13 @@ function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 
+/** Matches of a level that are told beside its picture. */
+const mostMatches = 5;
+
 /** The newest matches, or only when the last one was where there is no room for more. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
-  const rows = matches.slice(0, 5).map((match) => historyRow(match, now));
+  const rows = matches.slice(0, mostMatches).map((match) => historyRow(match, now));
   if (width < 30) return rows.slice(0, 1).map(({ date }) => line(` last ${date}`));
   return rows.map(({ date, text, stars }): Line => {
     const start = [span(` ${date.padEnd(9)}`, 'dim'), span(text)];

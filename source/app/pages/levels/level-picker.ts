@@ -8,6 +8,7 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
+import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/roomy.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
 import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
@@ -37,6 +38,8 @@ export interface LevelPickerOptions {
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
   /** Now, where it is told when a level was played. */
   readonly now?: Date | undefined;
+  /** The player's last matches of the game, newest first. */
+  readonly played?: readonly MatchRow[] | undefined;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string | undefined;
   /** Whether the level is only chosen, for a match that is started elsewhere. */
@@ -204,13 +207,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       return {
         title: pageTitle(game, 'choose a level'),
         facts: line(facts.join(', ')),
-        left: [
+        left: withDrawer(
           {
             title: 'levels',
             tag: tag === '' ? undefined : tag,
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
-        ],
+          size,
+          [{ title: 'last matches', lines: matchRows(options.played ?? [], leftWidth(size)) }],
+        ),
         panel: { width, sections: told.sections },
         status: told.status,
       };
@@ -261,7 +266,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
+const panelWidth = (columns: number): number => cardWidth(columns, 24);
 
 const nothing = (levels: number): string =>
   levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';

@@ -1,9 +1,13 @@
-import type { Role } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, type Role, span } from '../../../screen/paint.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
-import { dateColumn, dateWidth } from '../dates.ts';
+import type { Arriving } from '../arriving.ts';
+import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';
+import type { Picture } from './match-picture.ts';
+import { cardWidth } from './roomy.ts';
 
 /** A match that was played to its end. */
 export interface FinishedMatch {
@@ -17,6 +21,12 @@ export interface FinishedMatch {
   readonly date: Date;
   /** Its file. */
   readonly path: string;
+  /** What else is told of it where there is room: against whom, with what help, its seed. */
+  readonly facts?: readonly (readonly [label: string, text: string])[] | undefined;
+  /** As signs. */
+  readonly stars?: string | undefined;
+  /** What its end looks like, once it was read. */
+  readonly picture?: Arriving<Picture> | undefined;
 }
 
 /** What the list of replays is made of. */
@@ -24,6 +34,7 @@ export interface ReplaysOptions<Match extends FinishedMatch> {
   readonly now: Date;
   /** Newest first. */
   readonly matches: readonly Match[];
+  readonly glyphs: Glyphs;
   watch(match: Match): Answer;
   back(): void;
 }
@@ -33,7 +44,7 @@ const roles: Readonly<Record<FinishedMatch['end'], Role>> = { won: 'success', lo
 /** All finished matches, to watch one again. */
 export const replays = <Match extends FinishedMatch>(
   around: Around,
-  { now, matches, watch, back }: ReplaysOptions<Match>,
+  { now, matches, glyphs, watch, back }: ReplaysOptions<Match>,
 ): Page =>
   listPage<Match>(around, {
     title: 'replays',
@@ -43,7 +54,7 @@ export const replays = <Match extends FinishedMatch>(
     columns: [
       { head: 'game', width: 15, more: 5, text: ({ game }) => game, role: () => 'strong' },
       { head: 'level', width: 15, more: 13, text: ({ level }) => level ?? '-' },
-      { head: 'ended at', width: 18, more: 12, text: ({ standing }) => standing },
+      { head: 'ended at', width: 18, more: 12, isSpare: true, text: ({ standing }) => standing },
       { head: 'result', width: 6, text: ({ end }) => end, role: ({ end }) => roles[end] },
       { head: ' played', width: dateWidth, text: ({ date }) => dateColumn(date, now), role: () => 'dim' },
     ],
@@ -53,5 +64,29 @@ export const replays = <Match extends FinishedMatch>(
     open: watch,
     says: ({ game, level, standing, end }) =>
       `Enter watches ${level === undefined ? game : `${game}, ${level}`}: ${end}, ${standing}.`,
+    panel: {
+      width: (columns) => cardWidth(columns, 0),
+      sections: (match, room) => [{ title: match.level ?? match.game, lines: cardOf(match, now, { ...room, glyphs }) }],
+    },
+    cameTo: ({ picture }) => picture?.ask(),
     back,
   });
+
+/** What a match came to, below what its end looks like. */
+function cardOf(match: FinishedMatch, now: Date, room: PictureRoom): readonly Line[] {
+  const { game, level, standing, end, date, stars, picture, facts = [] } = match;
+  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(9)}`, 'dim'), span(text)];
+  const below: readonly Line[] = [
+    [],
+    [
+      span(` ${end.padEnd(9)}`, roles[end]),
+      span(standing),
+      ...(stars === undefined ? [] : [span(`  ${stars}`, 'hazard')]),
+    ],
+    ...(level === undefined ? [] : [fact('game', game)]),
+    fact('played', dateText(date, now)),
+    ...facts.map(([label, text]) => fact(label, text)),
+  ];
+  const drawn = picture?.value()?.({ ...room, columns: room.columns - 2, rows: room.rows - below.length }) ?? [];
+  return [...drawn.map((row): Line => [span(' '), ...row]), ...below];
+}

@@ -1,7 +1,8 @@
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';
@@ -13,17 +14,17 @@ import { placesOf } from './map/drawing.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
 
-/** Room of a map in the menu; a blank row and three of facts come below it. */
-const room = { columns: 30, rows: 10 };
+/** Rows below the map: a blank one and three of facts. */
+const rowsBelow = 4;
 
 /** The position on a few rows: the map, and how things stand for both players. */
-export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
   const { turn, limit, outcome, map, visible } = view;
   const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
   const [winner] = outcome?.winners ?? [];
   const end = outcome === null ? '' : winner === undefined ? ', a draw' : `, player ${winner} wins`;
   return [
-    ...smallMap({ map, owners, glyphs, ...room }),
+    ...smallMap({ map, owners, glyphs, columns, rows: rows - rowsBelow }),
     [],
     [
       span('turn '.padEnd(9), 'dim'),
@@ -31,27 +32,24 @@ export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
       span(end === '' ? ` of ${limit}` : end),
       ...(view.viewer === 'all' ? [] : [span('  seen', 'dim')]),
     ],
-    playerLine(view, 1),
-    playerLine(view, 2),
+    playerLine(view, 1, columns),
+    playerLine(view, 2, columns),
   ];
 }
 
 /** `player 1 4 planets, 120 people`; fewer words where that is too long. */
-function playerLine(view: View, player: Player): Line {
+function playerLine(view: View, player: Player, columns: number): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const name = `player ${player} `;
   const planets = counted(owned, 'planet');
   const people = onPlanets + inFlight;
   const long = `${planets}, ${peopleText(people)}`;
-  const isShort = name.length + long.length > room.columns;
+  const isShort = name.length + long.length > columns;
   return [span(name, seatRole(player)), span(isShort ? `${planets}, ${grouped(people)}` : long)];
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
-
-/** Most rows in the panel of the level picker on the smallest screen. */
-const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
 export const levelPainter = levelPainterOf(readLevel, {
@@ -60,11 +58,10 @@ export const levelPainter = levelPainterOf(readLevel, {
     { head: 'turns', width: 5, align: 'right' },
   ],
   cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
-  about(level, width, glyphs) {
+  about(level, { columns, rows, glyphs }) {
     const { map, homes } = level.graph;
-    const told = wrappedLines(factsOf(level), width);
-    const room = { columns: width, rows: mostRows - told.length - 1 };
-    return [...told, [], ...smallMap({ map, owners: homes, glyphs, ...room })];
+    const told = wrappedLines(factsOf(level), columns);
+    return [...told, [], ...smallMap({ map, owners: homes, glyphs, columns, rows: rows - told.length - 1 })];
   },
 });
 

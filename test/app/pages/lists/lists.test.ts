@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replays } from '../../../../source/app/pages/lists/replays.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
 import { finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
@@ -11,6 +12,7 @@ function openReplays(count: number) {
     replays(around, {
       now,
       matches: finishedSample(count),
+      glyphs: unicode,
       watch: ({ path }) => void notes.push(path),
       back: () => notes.push('back'),
     }),

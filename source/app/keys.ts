@@ -1,22 +1,4 @@
-/** What Ink says of a key beside its text. */
-export interface InkKey {
-  readonly upArrow: boolean;
-  readonly downArrow: boolean;
-  readonly leftArrow: boolean;
-  readonly rightArrow: boolean;
-  readonly pageUp: boolean;
-  readonly pageDown: boolean;
-  readonly home: boolean;
-  readonly end: boolean;
-  readonly return: boolean;
-  readonly escape: boolean;
-  readonly tab: boolean;
-  readonly backspace: boolean;
-  readonly delete: boolean;
-  readonly ctrl: boolean;
-  readonly shift: boolean;
-  readonly meta: boolean;
-}
+import type { Key } from 'ink';
 
 const named = [
   ['upArrow', 'up'],
@@ -32,7 +14,10 @@ const named = [
   ['tab', 'tab'],
   ['backspace', 'backspace'],
   ['delete', 'delete'],
-] as const satisfies readonly (readonly [keyof InkKey, string])[];
+] as const satisfies readonly (readonly [keyof Key, string])[];
+
+/** What Ink says of a key beside its text. */
+export type InkKey = Pick<Key, (typeof named)[number][0] | 'ctrl' | 'shift' | 'meta'>;
 
 const controls: Readonly<Record<string, string>> = {
   '\r': 'enter',

@@ -4,30 +4,19 @@ import type { Preferences } from '../screen/scene.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
+import type { Answers } from './terminal/probe.ts';
 import type { Speed } from './timeline/frames.ts';
 
 /** What of the settings a session goes by. */
-export interface PlaySettings extends Preferences {
+export interface PlaySettings
+  extends Preferences,
+    Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'debugKey'> {
   readonly speed: Speed;
-  readonly flashes: boolean;
-  readonly movement: 'arrows and hjkl' | 'arrows';
-  readonly confirm: 'never' | 'costly' | 'always';
-  readonly bell: 'off' | 'turn' | 'hits';
-  /** Whether the key for the debug view is there. */
-  readonly debugKey: boolean;
 }
 
-/** What was found out about the terminal. */
-export interface FoundTerminal {
+/** What was found out about the terminal: how many colours it has, and what it said of itself. */
+export interface FoundTerminal extends Partial<Answers> {
   readonly depth: ColorDepth;
-  /** What its background is like, if it said so. */
-  readonly background?: 'dark' | 'light';
-  /** How many columns a line sign takes, if it said so. */
-  readonly lineWidth?: 1 | 2;
-  /** And an arrow. */
-  readonly arrowWidth?: 1 | 2;
-  /** And a filled arrow. */
-  readonly pointerWidth?: 1 | 2;
 }
 
 /** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
@@ -65,10 +54,7 @@ export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): L
       chosen = { ...chosen, ...change };
       return writeSettings(change);
     },
-    play() {
-      const { playback, flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey } = now();
-      return { speed: speeds[playback], flashes, forecast, cells, tiles, log, movement, confirm, bell, debugKey };
-    },
+    play: () => ({ speed: speeds[now().playback], ...now() }),
     glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
     colors() {
       const { theme, colours } = now();

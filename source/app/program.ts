@@ -5,11 +5,11 @@ import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { damageText } from '../storage/matches/match-list.ts';
-import { listMatches, newestMatch } from '../storage/matches/matches.ts';
-import { readMatch } from '../storage/matches/read-match.ts';
+import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
+import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
@@ -256,7 +256,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
-        played: results.results
+        played: countedMatches(results.results)
           .filter((result) => result.game === game.id)
           .toReversed()
           .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
@@ -274,14 +274,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         resume(name) {
           const match = underWay(name);
           if (match === undefined) return undefined;
-          const { path, time } = match;
-          const save = readMatch(path);
-          if (!save.ok) return `Not opened: ${save.error.message}.`;
-          return openSave(
-            { path, time, save: save.value },
-            true,
-            () => void openLevels(entry, { type: 'level', name }),
-          );
+          const stored = readStored(match);
+          if (!stored.ok) return `Not opened: ${stored.error.message}.`;
+          return openSave(stored.value, true, () => void openLevels(entry, { type: 'level', name }));
         },
         complete: files.complete,
         back: goMenu,

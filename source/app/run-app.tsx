@@ -15,7 +15,6 @@ import { changesOnly } from './terminal/output.ts';
 import { savedFirst } from './terminal/saved-first.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** What the program is run with. */
 export interface AppOptions {
   readonly version: string;
   readonly beginning: Beginning;
@@ -30,14 +29,10 @@ export interface AppOptions {
  * @returns the exit status
  */
 export async function runApp({ version, beginning, forced, terminal }: AppOptions): Promise<number> {
-  const { background, lineWidth, arrowWidth, pointerWidth } = await terminal.answers;
   const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
   const settings = liveSettings(decided, {
     depth: terminal.isDumb ? 'none' : colorDepth(process.stdout),
-    ...(background === undefined ? {} : { background }),
-    ...(lineWidth === undefined ? {} : { lineWidth }),
-    ...(arrowWidth === undefined ? {} : { arrowWidth }),
-    ...(pointerWidth === undefined ? {} : { pointerWidth }),
+    ...(await terminal.answers),
   });
   terminal.setMouse(settings.now().mouse);
 

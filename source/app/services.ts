@@ -53,7 +53,6 @@ export interface OnlineStart {
   readonly match?: string | undefined;
 }
 
-/** What the program is started with. */
 export interface ProgramOptions {
   readonly version: string;
   readonly beginning: Beginning;

@@ -1,6 +1,6 @@
 import { withMatchOf } from '../app/match/openings.ts';
-import { differenceOf } from '../app/scene/claimed-result.ts';
 import { resultOf } from '../app/scene/match-end.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { Arguments } from './arguments.ts';
@@ -49,4 +49,24 @@ async function resultIn(path: string, stored: StoredMatch): Promise<string> {
   if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
   if (line === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
   return line;
+}
+
+/**
+ * How a line that somebody sent differs from the result of a match; nothing where it is the same.
+ */
+function differenceOf(claimed: string, line: string): string | undefined {
+  const said = claimed.trim().replace(/\s+/g, ' ');
+  if (said === line) return undefined;
+  const [theirs, ours] = [marksOf(said), marksOf(line)];
+  if (theirs === undefined || ours === undefined) return 'a result ends with its seed and six digits, as c copies it.';
+  if (theirs.seed !== ours.seed) return `the line is of seed ${theirs.seed}, the match of seed ${ours.seed}.`;
+  if (theirs.digest !== ours.digest)
+    return `other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
+  return `the match ended so: ${line}`;
+}
+
+/** The seed and the digits at the end of a result. */
+function marksOf(line: string): { readonly seed: string; readonly digest: string } | undefined {
+  const found = /\bseed (\S+) ([0-9a-f]{6})$/.exec(line);
+  return found === null ? undefined : { seed: itemAt(found, 1), digest: itemAt(found, 2) };
 }

@@ -29,8 +29,16 @@ export interface LevelForm {
    * @param players how many it is for, where levels are for a certain number; as many as usual where nobody says
    */
   generate?(seed: string, progress?: Progress, players?: number): MadeLevel;
-  /** What a seed may look like where it says more than chance: its shape for lists, and what is expected, in words. */
-  readonly seeds?: { readonly pattern: RegExp; readonly shape: string; readonly form: string };
+  /** What a seed may look like where it says more than chance. */
+  readonly seeds?: {
+    readonly pattern: RegExp;
+    /** Its shape, for lists. */
+    readonly shape: string;
+    /** What is expected, in words. */
+    readonly form: string;
+    /** What can be typed behind a seed, in a sentence: `stars:24 makes 24 planets.` */
+    readonly more: string;
+  };
   /**
    * What a level made from a seed is called with options that say more about it; or why they do not belong to it.
    *

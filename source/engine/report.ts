@@ -124,17 +124,17 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   const { before, step: taken } = played;
   const { command } = played.line;
   const { seat } = taken;
-  const echo = formatCommand(game.commands, command);
   const isOwn = viewer === 'all' || seat === viewer;
-  if (!taken.ok) return isOwn ? { seat, echo, events: [], refusal: taken.error, answer: undefined } : undefined;
+  if (!isOwn && (!taken.ok || ownOf<CommandDeclaration>(game.commands, command.name)?.query === true)) return undefined;
+  const { echoForOthers } = game;
+  const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
+  // Most commands of a plan are told to nobody else.
+  if (echo === undefined) return undefined;
+  if (!taken.ok) return { seat, echo, events: [], refusal: taken.error, answer: undefined };
   const events = eventsFor(game, taken.events, viewer, before, taken.state);
   if (isOwn) return { seat, echo, events, refusal: undefined, answer: taken.result };
-  if (ownOf<CommandDeclaration>(game.commands, command.name)?.query === true) return undefined;
-  const isTold = game.echoForOthers !== undefined || events.length > 0;
-  const othersEcho = game.echoForOthers === undefined ? echo : game.echoForOthers(command);
-  return isTold && othersEcho !== undefined
-    ? { seat, echo: othersEcho, events, refusal: undefined, answer: undefined }
-    : undefined;
+  const isTold = echoForOthers !== undefined || events.length > 0;
+  return isTold ? { seat, echo, events, refusal: undefined, answer: undefined } : undefined;
 }
 
 /**

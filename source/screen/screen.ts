@@ -133,8 +133,11 @@ export interface Beat<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Milliseconds at speed 1. */
   readonly duration: number;
-  /** Whether it only flashes something; left out where the player wants none. */
-  readonly flash?: true;
+  /**
+   * Whether it only flashes something; left out where the player wants none. A `lead` is a step of what the beat after it
+   * comes to, which takes its time then.
+   */
+  readonly flash?: true | 'lead';
   /** Which part of the turn it belongs to, where the turn has parts to be skipped to, from 1. */
   readonly part?: number;
   /** Where in the turn it is, such as `12.6 of 17.10`. */
@@ -463,8 +466,6 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
-  /** The steps for a level that has some of its own. */
-  tutorialIn?(scene: Scene<T>): readonly TutorialStep<T>[] | undefined;
   /**
    * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
    * so that whoever strays is led on from there; nothing while something else is told.

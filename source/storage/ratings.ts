@@ -1,6 +1,6 @@
 import rate from 'glicko2-lite';
 import type { MatchResult } from './results.ts';
-import { personsIn } from './statistics.ts';
+import { countedMatches, personsIn } from './statistics.ts';
 
 /** How strong a player is in a game, by Glicko-2. */
 export interface Rating {
@@ -32,7 +32,7 @@ export function ratingOf(results: readonly MatchResult[], game: string, bots: Ra
   };
   const seen = new Set<string>();
   let matches = 0;
-  for (const result of results) {
+  for (const result of countedMatches(results)) {
     if (result.game !== game) continue;
     const start = JSON.stringify([result.level, result.seed]);
     const opponents = seen.has(start) ? [] : opponentsIn(result, bots);

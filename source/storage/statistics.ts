@@ -1,3 +1,4 @@
+import { tutorialName } from '../engine/level.ts';
 import type { MatchResult } from './results.ts';
 
 /** What the player has done in a level, or in a game. */
@@ -71,9 +72,13 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
+/** The matches that count: a tutorial is practice, of which only is told whether it is done. */
+export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
+  results.filter(({ level }) => level !== tutorialName);
+
 /** The statistics of every game that has been played, the one played last first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
-  const newestFirst = results.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  const newestFirst = countedMatches(results).toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   return grouped(newestFirst, ({ game }) => game).map(([game, matches]) => {
     const levels = grouped(matches, ({ level }) => groupOf(level)).map(([level, played]) => ({
       level,

@@ -117,7 +117,7 @@ describe('the replay of a match that is over', () => {
     expect(screen()).toContain('1 you');
     expect(screen()).not.toMatch(/DEBUG|debug used/);
     press('right');
-    expect(screen()).toContain('turn 1, player 1: ');
+    expect(screen()).toContain('turn 1: Player 1 ');
     press('v');
     expect(screen()).toContain('map as player 1 sees it');
   });

@@ -52,7 +52,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
 }
 
 describe('from place to place', () => {
-  test('a level is chosen, lost, and known from then on', async () => {
+  test('a tutorial is lost, known from then on, and not counted', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('won 0/19');
@@ -63,15 +63,18 @@ describe('from place to place', () => {
     await press('q');
     await until('won 0/19');
     expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'tutorial', end: 'lost' }]);
+    await press('home');
+    await until('Enter starts the tutorial. Not done yet.');
     await press('escape');
-    await until('1 match, 0 won');
+    await until('1 match ');
+    expect(screen()).toMatch(/Statistics +none yet/);
   });
 
   test('the levels of a game open at the first that is not solved', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts First shot.');
-    await press('up');
+    await until('Enter starts the tutorial.');
+    await press('down');
     await until('Enter starts Classic.');
     await press('enter');
     await until('1 of 5');
@@ -232,8 +235,8 @@ describe('the next level', () => {
   test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
-    await until('Enter starts First shot.');
-    await press('up');
+    await until('Enter starts the tutorial.');
+    await press('down');
     await until('Enter starts Classic.');
     await press('enter');
     await until('turn 1');
@@ -253,8 +256,8 @@ describe('a match under way', () => {
   test('is gone on with from the list of levels, and a new one of its level leaves it as it is', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts First shot.');
-    await press('up', 'enter');
+    await until('Enter starts the tutorial.');
+    await press('down', 'enter');
     await until('turn 1');
     paste('end_turn');
     await until('turn 2');
@@ -298,8 +301,8 @@ describe('what is chosen', () => {
     await press('escape');
     await until('Continue');
     await press('2');
-    await until('Enter starts First shot.');
-    await press('up');
+    await until('Enter starts the tutorial.');
+    await press('down');
     await until('Enter starts Classic.');
     await press('enter');
     await until('turn 1');

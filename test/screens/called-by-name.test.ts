@@ -50,9 +50,9 @@ describe('who plays elsewhere is called by name', () => {
     expect(shortNamesOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
-    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has resigned.');
-    expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have resigned.');
-    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has resigned.');
+    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has conceded.');
+    expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have conceded.');
+    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has conceded.');
     expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
     expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
@@ -97,7 +97,7 @@ describe('persons at one screen have the names that they typed', () => {
     const { game, state } = explorersMatch({});
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { seat: 1, bots: {}, names, view: { ...game.view(state, 1), outcome } } as const;
-    expect(endText(over)).toBe('Ann has resigned.');
+    expect(endText(over)).toBe('Ann has conceded.');
     expect(namesOf(over).does(2, 'send')).toBe('Ben sends');
     expect(namesOf({ ...over, view: game.view(state, 1) }).subject(2)).toBe('Ben');
   });

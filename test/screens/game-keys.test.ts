@@ -93,7 +93,7 @@ describe('keys', () => {
   });
 
   test("the footer after the end is the designed one, as far as it is the game's", () => {
-    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}Enter play again {2}a same seed {2}: command/);
+    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}y play again {2}a same seed {2}: command/);
   });
 
   test('the help is the designed one', () => {
@@ -230,7 +230,7 @@ describe('after the end', () => {
   test('a mission that is won is over as well', () => {
     const lines = [...designed, ...Array.from({ length: 1 }, () => 'pass')];
     const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
-    expect(footerOf({ lines, mission: won, size: large })).toContain('Enter play again');
+    expect(footerOf({ lines, mission: won, size: large })).toContain('y play again');
     expect(footerOf({ lines: designed, mission: won })).not.toContain('play again');
     const next = { name: 'line-up', title: 'Line Up' };
     const scene = { ...sceneAfter({ lines, mission: won }), next };

@@ -92,6 +92,7 @@ const pickerFrame =
         ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
+        seeds: game.levels?.seeds,
         start: () => undefined,
         complete: () => [],
         back: () => {},

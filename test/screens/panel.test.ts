@@ -157,9 +157,9 @@ describe('after the end the panel says', () => {
       'mission',
       'accomplished',
       '# result',
-      'turns       1',
-      'of goal     1',
+      'turns     1/1',
       'score      30',
+      'best       30',
     ]);
     const rows = rowsOfScene(scene);
     expect(rows[0]).toMatch(/^ Space Defender {3}Long Watch: mission accomplished +won {2}turn 1 {2}score 30 $/);
@@ -224,7 +224,7 @@ describe('the debug view', () => {
 
   test('says what the move under the cursor would do, as ever', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
-    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You hit a shot at E8: -16 health.');
+    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You lose 62 health.');
   });
 
   test('is marked while it is on, and until the end when it was', () => {

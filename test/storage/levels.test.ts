@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
 import { isoDate } from '../../source/storage/iso-date.ts';
 import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
@@ -71,6 +72,10 @@ describe('a level is found', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
     for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
   });
+});
+
+test('the tutorial has a title where texts of a game have none', () => {
+  expect(unwrapped(findLevel(intoTheBreach, 'tutorial', '')).title).toBe('Tutorial');
 });
 
 describe('a level is not found', () => {

@@ -37,6 +37,7 @@ describe('the rating of a player', () => {
     ['with a seed that was chosen', { seedGiven: true }],
     ['of two persons', { players: 3, bots: { 3: 'normal' } }],
     ['of persons alone', { bots: {} }],
+    ['that teach the game', { level: 'tutorial' }],
     ['against a program', { bots: { 2: '/home/me/mine.mjs' } }],
     ['against a program and a bot', { players: 3, bots: { 2: '/home/me/mine.mjs', 3: 'hard' } }],
     ['against a bot that has no rating', { bots: { 2: 'noop' } }],

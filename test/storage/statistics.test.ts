@@ -91,6 +91,17 @@ describe('statistics', () => {
     ]);
   });
 
+  test('leave tutorials out: they are practice', () => {
+    expect(statisticsOf([score(3, { level: 'tutorial' })])).toEqual([]);
+    const [game] = statisticsOf([
+      turns(9, { game: 'risc', bots: { 2: 'normal' }, players: 2 }),
+      turns(4, { game: 'risc', level: 'tutorial', bots: { 2: 'noop' }, players: 2, turns: 70 }),
+    ]);
+    expect(game?.total).toMatchObject({ played: 1, won: 1, longest: 40 });
+    expect(game?.levels.map(({ level }) => level)).toEqual(['long-watch']);
+    expect(game?.opponents.map(({ bot }) => bot)).toEqual(['normal']);
+  });
+
   test('have what was made from dates and seeds as one each, without a best', () => {
     const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) =>
       turns(3, { level }),

@@ -58,8 +58,8 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 9);
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +13, 0 in flight/);
-    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +14, 0 in flight/);
+    expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +13 people, 0 away/);
+    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +14 people, 0 away/);
     expect(program.screen()).toMatch(/turn 9 of 9 [\s\S]*│ 0 hints, 1 undo/);
 
     program.send('r');

@@ -118,7 +118,8 @@ function dividersOf(sections: readonly Section[], height: number): number[] {
   return columns;
 }
 
-function rule(title: string, tag: string | undefined, width: number, { horizontal }: Glyphs, isChosen = false): Line {
+function rule(title: string, tag: string | undefined, width: number, glyphs: Glyphs, isChosen = false): Line {
+  const { horizontal } = glyphs;
   const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
   const start: Span[] =
     title === ''
@@ -129,7 +130,9 @@ function rule(title: string, tag: string | undefined, width: number, { horizonta
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  return fill < 0 ? toWidth(start, width) : [...start, span(horizontal.repeat(fill), 'dim'), ...end];
+  // Where there is no room for both, the title is worth more than what is counted.
+  if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
+  return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
 
 function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right: boolean): string {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { FooterItem, Size } from './place.ts';
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
@@ -14,6 +15,56 @@ export interface KeyRow<Done = void> {
   readonly help: string;
   press(key: string, size: Size): Done;
 }
+
+const keyNames: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  tab: 'Tab',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  delete: 'Del',
+  f1: 'F1',
+  f2: 'F2',
+};
+
+/** A key as the player knows it: `pageup` is `PgUp`. */
+export const keyText = (key: string): string => keyNames[key] ?? key;
+
+/**
+ * A row of a key table.
+ *
+ * @param keys one, or several that do the same
+ * @param footer what the footer calls it, behind its first key or what stands there for its keys; nothing where it is not there
+ * @param label what the help shows as the key; all of the keys where absent
+ * @example
+ * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
+ */
+export const keyRow = <Done>(
+  keys: string | readonly string[],
+  footer: string | FooterItem | undefined,
+  help: string,
+  press: KeyRow<Done>['press'],
+  label?: string,
+): KeyRow<Done> => {
+  const all = typeof keys === 'string' ? [keys] : keys;
+  return {
+    keys: all,
+    ...(label !== undefined && { label }),
+    ...(footer && { footer: typeof footer === 'string' ? [keyText(itemAt(all, 0)), footer] : footer }),
+    help,
+    press,
+  };
+};
+
+/** A row of a key table that only the help shows. */
+export const helpRow = <Done>(
+  keys: string | readonly string[],
+  help: string,
+  press: KeyRow<Done>['press'],
+  label?: string,
+): KeyRow<Done> => keyRow(keys, undefined, help, press, label);
 
 /** Those that there are, of rows that are there only now and then. */
 export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
@@ -32,7 +83,7 @@ export function withFreeRows<Done>(
   const added = others.flatMap((row): KeyRow<Done>[] => {
     const keys = row.keys.filter((key) => !taken.has(key));
     if (keys.length === row.keys.length) return [row];
-    return keys.length === 0 ? [] : [{ keys, help: row.help, press: row.press }];
+    return keys.length === 0 ? [] : [helpRow(keys, row.help, row.press)];
   });
   return [...rows, ...added];
 }

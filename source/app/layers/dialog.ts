@@ -1,6 +1,6 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
-import type { KeyRow } from './bindings.ts';
+import { type KeyRow, keyRow } from './bindings.ts';
 import type { Float, FloatButton, Size } from './place.ts';
 
 /** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
@@ -14,12 +14,8 @@ export type Answer = Result | Promise<Result>;
 export type PageKey = KeyRow<Answer>;
 
 /** Esc, which leads back. */
-export const escapeKey = (label: string, help: string, press: () => Answer): PageKey => ({
-  keys: ['escape'],
-  footer: ['Esc', label],
-  help,
-  press,
-});
+export const escapeKey = (label: string, help: string, press: () => Answer): PageKey =>
+  keyRow('escape', label, help, press);
 
 /** A button of a dialog; its key presses it wherever the choice is. */
 export interface DialogButton {
@@ -136,12 +132,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   const name = enter === undefined ? '' : buttonName(enter);
   const isOnly = buttons.length < 2;
   return [
-    {
-      keys: ['enter'],
-      footer: [isOnly ? 'Enter/Esc' : 'Enter', name],
-      help: name,
-      press: (_, size) => press(enter, size),
-    },
+    keyRow('enter', [isOnly ? 'Enter/Esc' : 'Enter', name], name, (_, size) => press(enter, size)),
     ...choosingKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
     ...buttons.map((button): PageKey => {
       const label = buttonName(button);

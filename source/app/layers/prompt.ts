@@ -1,5 +1,6 @@
 import { pathNames } from '../../screen/cut.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
+import { keyRow } from './bindings.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the first status row. */
@@ -41,16 +42,11 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     value = next;
     found = next === undefined || complete === undefined ? [] : complete(next.text);
   };
-  const tab: PageKey = {
-    keys: ['tab'],
-    footer: ['Tab', 'complete'],
-    help: 'complete the path',
-    press() {
-      if (value === undefined) return undefined;
-      const next = completedPath(value, found);
-      return typeof next === 'string' ? next : set(next);
-    },
-  };
+  const tab: PageKey = keyRow('tab', 'complete', 'complete the path', () => {
+    if (value === undefined) return undefined;
+    const next = completedPath(value, found);
+    return typeof next === 'string' ? next : set(next);
+  });
   /** What was taken needs no field any more. */
   const settled = (result: Awaited<Answer>): Answer => {
     if (result !== undefined) return result;
@@ -63,22 +59,12 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     isActive: () => value !== undefined,
     entry: () => value && { value, prompt: before, set },
     keys: () => [
-      {
-        keys: ['enter'],
-        footer: ['Enter', enter],
-        help: says.replace(/^Enter /, '').replace(/\.$/, ''),
-        press() {
-          const answer = take((value?.text ?? '').trim());
-          return answer instanceof Promise ? answer.then(settled) : settled(answer);
-        },
-      },
+      keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
+        const answer = take((value?.text ?? '').trim());
+        return answer instanceof Promise ? answer.then(settled) : settled(answer);
+      }),
       ...(complete === undefined ? [] : [tab]),
-      {
-        keys: ['escape'],
-        footer: ['Esc', 'back'],
-        help: 'back to the list',
-        press: () => set(undefined),
-      },
+      keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
     status: (columns) => (found.length < 2 ? says : pathNames(found, columns - 2)),
   };

@@ -87,7 +87,7 @@ function followSteps<T extends ScreenTypes>(
   notices: Notices,
   isWanted: boolean,
 ): Lesson<T> {
-  const tutorial = screen.tutorialIn?.(scene()) ?? screen.tutorial ?? [];
+  const tutorial = screen.tutorial ?? [];
   let at = isWanted && tutorial.length > 0 ? 0 : undefined;
   const isOn = () => at !== undefined && !isOver();
   return {

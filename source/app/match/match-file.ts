@@ -15,12 +15,12 @@ import type { MatchResult } from '../../storage/results.ts';
 import { isDaily } from '../../table/daily.ts';
 import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
-import { autosave } from './autosave.ts';
+import { type Autosave, autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
 import { livingOf, namedBots, personsOf, winnersOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
-export interface MatchFile<T extends ScreenTypes> {
+export interface MatchFile<T extends ScreenTypes> extends Pick<Autosave<T>, 'settle' | 'flush' | 'path'> {
   /** The match as it is played now: another one than at first where one was begun in its place. */
   match(): Match<T>;
   facts(): MatchFacts;
@@ -30,12 +30,6 @@ export interface MatchFile<T extends ScreenTypes> {
   changed(match: Match<T>, standing: Standing): void;
   /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
   became(match: Match<T>): void;
-  /** Writes what has changed, before anything is told of it. */
-  settle(): void;
-  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
-  flush(): boolean;
-  /** The file, once there is one. */
-  path(): string | undefined;
   /** What its file notes of it. */
   notes(): Readonly<Record<string, string>>;
   /** The match as its file would have it. */
@@ -54,7 +48,6 @@ export interface MatchFileNews {
   notNoted(text: string): void;
 }
 
-/** What the file of a match begins with. */
 export interface MatchFileOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** The file that the match goes on in; a new one where there is none. */

@@ -18,7 +18,6 @@ import type { MatchServices, ProgramServices } from './match-services.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
-/** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly opening: Opening<T>;

@@ -27,7 +27,6 @@ import { levelAfter, matchAfter } from './next-level.ts';
 import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
 import { pathThatStood } from './path-that-stood.ts';
 
-/** What matches on the screen are surrounded by. */
 export interface MatchPlacesSource {
   readonly navigator: Navigator;
   readonly around: Around;
@@ -141,7 +140,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
     leave: () => void,
     leaveMatch: () => void,
   ): void {
-    const { speed, flashes, cells, tiles, forecast, log } = settings.play();
+    const preferences = settings.play();
     const { game, setup } = match;
     const notices = stored === undefined ? [] : saveNotices(match, stored.save);
     const { match: whole, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
@@ -165,14 +164,14 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
             hints: 0,
             undos: 0,
             debugUsed: facts.debugUsed,
-            preferences: { cells, tiles, forecast, log },
+            preferences,
             glyphs: settings.glyphs(),
             watched: true,
           }),
           eyes,
           showsAll,
-          speed,
-          flashes,
+          speed: preferences.speed,
+          flashes: preferences.flashes,
           from: firstTurn(shown.turns()),
           ...(notices.length > 0 && { notice: notices.join(' ') }),
           leave,

@@ -23,7 +23,7 @@ import { coverLayer } from './layers/cover-layer.ts';
 import { createGameBox, dialogLayer } from './layers/dialog-layer.ts';
 import { showTurnsAgain } from './layers/last-turn.ts';
 import { liveLayer } from './layers/live-layer.ts';
-import { createMatchView } from './layers/match-view.ts';
+import { createMatchView, type OnScreen } from './layers/match-view.ts';
 import { passingLayer, playbackLayer } from './layers/playback-layer.ts';
 import { questionLayer } from './layers/question-layer.ts';
 import { createTurnPlayback, eyesOf } from './layers/turn-playback.ts';
@@ -38,7 +38,6 @@ import type { MatchOnline } from './online/online.ts';
 import { type OnlineScreen, onlineScreen } from './online/online-screen.ts';
 import type { MatchNews } from './told.ts';
 
-/** What a match is put on the screen with. */
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
   /** What the match has beside its board where it is judged elsewhere. */
   readonly online?: MatchOnline;
@@ -83,18 +82,18 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
 
   const turns = createTurnPlayback(store);
   const view = createMatchView(store, turns);
-  const lastTurn = showTurnsAgain(store, turns);
-  const bots = playBots({ store, controller, isBusy: () => turns.beat() !== undefined });
-  const playback = playbackLayer({ store, view, turns, again: lastTurn, notices });
-  const live = liveLayer({ store, controller, view, notices, isBusy: turns.isTurn });
+  const on: OnScreen<T> = { store, controller, notices, turns, view };
+  const lastTurn = showTurnsAgain(on);
+  const bots = playBots(on);
+  const playback = playbackLayer(on, lastTurn, (size) => board.rows(size));
+  const live = liveLayer(on);
 
   const isHere = () => handOver.stage() === 'here';
   const isFree = () => turns.beat() === undefined && isHere() && !live.isActive();
-  const perform = controller.perform;
-  const box = createGameBox({ store, isFree, perform: (action, key) => void perform(action, key) });
+  const box = createGameBox(on, isFree);
   const typing = createTyping();
   let isEntered = false;
-  const unseen = keepUnseenTurns({ store, turns, isLooking: (): boolean => isEntered && layers.isClear() });
+  const unseen = keepUnseenTurns(on, (): boolean => isEntered && layers.isClear());
   const elsewhere = options.online && boardsOnline(options.online);
   if (elsewhere !== undefined) {
     const { match, viewer } = store.driver;
@@ -105,31 +104,14 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     );
     view.showOnline(elsewhere);
   }
-  const board = boardLayer({
-    store,
-    controller,
-    view,
-    notices,
-    lesson,
-    lastTurn,
-    unseen,
-    elsewhere,
-    bots,
-    box,
-    typing,
-  });
-  const dialog = dialogLayer(box, view, board);
-  const below = board.rows;
-  const passing = passingLayer(view, turns, below);
-  const question = questionLayer({ store, controller, view, notices, below });
-  const commandLine = commandLineLayer({ store, controller, view, notices, typing, question, below });
-  const cover = coverLayer({
-    store,
-    clock,
-    lifted() {
-      question.drop();
-      controller.question.forget();
-    },
+  const board = boardLayer(on, { lesson, lastTurn, unseen, elsewhere, bots, box, typing });
+  const dialog = dialogLayer(on, box, board);
+  const passing = passingLayer(on, board.rows);
+  const question = questionLayer(on, board.rows);
+  const commandLine = commandLineLayer(on, typing, question, board.rows);
+  const cover = coverLayer(on, clock, () => {
+    question.drop();
+    controller.question.forget();
   });
 
   /** Everything that can be on top of the board, the topmost first. */
@@ -138,7 +120,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     board,
   );
 
-  const byItself = playByItself({ store, controller, isFree: () => isFree() && layers.isClear() });
+  const byItself = playByItself(on, () => isFree() && layers.isClear());
 
   /** What the match has beside its board. */
   function boardsOnline(online: MatchOnline): OnlineScreen {
@@ -308,8 +290,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const waiting: { readonly name: string; readonly size: Size }[] = [];
   /** Whether a key need not wait for an answer: it only looks, or has nothing to do with the position. */
   const mayGoBefore = (name: string, size: Size): boolean => {
-    if (elsewhere === undefined) return layers.isClear() && board.isLook(name, size);
-    return elsewhere.isOffline() || !layers.isClear() || !(board.isPlay(name, size) || name === 'u');
+    if (elsewhere === undefined) return layers.isClear() && board.kindOf(name, size) === 'look';
+    return elsewhere.isOffline() || !layers.isClear() || !(board.kindOf(name, size) === 'play' || name === 'u');
   };
   const press = (names: readonly string[], size: Size) => {
     for (const name of names) {

@@ -39,25 +39,19 @@ export interface PlayServices<T extends ScreenTypes> {
 }
 
 /** What the program offers to a match on the screen beside that. */
-export interface MatchServices<T extends ScreenTypes> extends PlayServices<T> {
+export interface MatchServices<T extends ScreenTypes>
+  extends PlayServices<T>,
+    Pick<ProgramServices<T>, 'leave' | 'quit' | 'openSettings' | 'copy' | 'ring'> {
   settings(): PlaySettings;
   /** Whether hints are allowed; where absent, they are. */
   hasHints?(): boolean;
-  leave(): void;
-  /** Leaves the whole program. */
-  quit(): void;
   save(): void;
   open(): void;
-  openSettings(): void;
   /** Watches the whole match. */
   replay(): void;
-  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
-  copy(text: string): boolean;
   help(content: MatchHelp): void;
   /** The player's files. */
   readonly paths: PathHelp;
-  /** Rings the bell of the terminal. */
-  ring(): void;
 }
 
 /** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
@@ -77,6 +71,7 @@ export interface ProgramServices<T extends ScreenTypes> {
   /** Starts a match of one of the game's levels. */
   playLevel(match: Match<T>, name: string, bots: Readonly<Record<string, string>>): void;
   leave(): void;
+  /** Leaves the whole program. */
   quit(): void;
   openSettings(): void;
   openFiles(): void;
@@ -93,5 +88,6 @@ export interface ProgramServices<T extends ScreenTypes> {
   copy(text: string): boolean;
   /** Shows the help; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
+  /** Rings the bell of the terminal. */
   ring(): void;
 }

@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { PartialViewer, Seat } from '../../engine/vocabulary.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
@@ -11,36 +11,24 @@ import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
-import { type Came, driveMatch, type MatchDriver, type RefereeOf, type Remembered } from '../scene/match-driver.ts';
+import { type Came, driveMatch, type MatchDriver, type Remembered, type Sitting } from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
 import { createOneSeat } from './online/one-seat.ts';
 
-/** What a match is played with. */
-export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> {
+export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
+  extends Omit<Sitting<T>, 'ponder' | 'came'> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly services: Services;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
-  /** Which of them are players' programs. */
-  readonly programs?: MatchPrograms<T>;
   /** What they are called. */
   readonly botNames?: Readonly<Record<Seat, string>>;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
   /** Whether whoever has played reads what it led to before the match is passed on. */
   readonly lingers?: boolean;
-  /** Who judges the commands; the engine in this process where absent. */
-  readonly referee?: RefereeOf<T>;
-  /** Through whose eyes it is seen where no persons play; those of seat 1 where absent. */
-  readonly onlooker?: Viewer | undefined;
-  /** The one seat that is here, or who watches, where all others are elsewhere; all seats are here where absent. */
-  readonly only?: PartialViewer | undefined;
-  /** The newest state as it is expected to be once what was sent is judged elsewhere; the newest itself where absent. */
-  readonly expected?: (() => StateOf<T>) | undefined;
 }
 
 /** What whoever sits at a match has before them, and what is kept for them beside it. */
@@ -101,7 +89,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   options: StoreOptions<T, Services>,
 ): MatchStore<T, Services> {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
-  const { thinker = thinkHere, referee, onlooker, only, expected } = options;
+  const { thinker = thinkHere, only } = options;
   const handOver =
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
@@ -116,8 +104,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const came = (news: Came<T>) => {
     for (const hear of hearing) hear(news);
   };
-  const sitting = { programs, thinker, ponder, onlooker, only, expected, came, ...(referee && { referee }) };
-  const sitDown = (match: Match<T>) => driveMatch(match, screen, handOver.seat, bots, sitting);
+  const sitDown = (match: Match<T>) =>
+    driveMatch(match, screen, handOver.seat, bots, { ...options, thinker, ponder, came });
 
   let driver = sitDown(options.match);
   let { setup } = options.match;
@@ -162,7 +150,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     lines: typedLines(services, handOver),
     ...createListeners(),
     scene(size = leastSize) {
-      const { cells, tiles, forecast, log } = services.settings();
       const { view, events, local, memory, debug, mishaps } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
@@ -189,7 +176,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           undos,
           debugUsed,
           glyphs: services.glyphs(),
-          preferences: { cells, tiles, forecast, log },
+          preferences: services.settings(),
         },
         { view, events, local, ...(memory && { memory }), debug },
         size,

@@ -2,7 +2,7 @@ import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
-import { doesNothing, footerOf, rowOf } from '../layers/bindings.ts';
+import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, longMessage, whatEnterDoes } from '../layers/dialog.ts';
 import { type Layer, layered, taken } from '../layers/layer.ts';
@@ -34,7 +34,6 @@ export interface PageLayer {
   status?(columns: number): string;
 }
 
-/** What makes a page. */
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   /** What can be on top of it, the topmost first. */
@@ -64,7 +63,7 @@ export function page(around: Around, options: PageOptions): Page {
   /** What the last key or click began and has not ended. */
   let awaited: Promise<void> | undefined;
 
-  const leaveKey: PageKey = { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: () => around.exit() };
+  const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());
   const helpKey = (open: OpenEntry | undefined): PageKey => {
     const isTyping = open !== undefined && open.isIdle !== true;
     const label = isTyping ? 'F1' : '?';
@@ -134,10 +133,7 @@ export function page(around: Around, options: PageOptions): Page {
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
-        rows: () => [
-          { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'cancel', press: () => void callOff() },
-          leaveKey,
-        ],
+        rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
       // Until then everything is as it was, and nothing is taken.

@@ -13,7 +13,6 @@ export interface Conversation {
   isIdle(): boolean;
 }
 
-/** What a conversation is held with. */
 export interface ConversationOptions {
   /** Where it begins. */
   readonly start: Answer;

@@ -13,7 +13,8 @@ import { addToHistory } from '../../storage/history.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
-import type { StoredMatch } from '../../storage/matches/matches.ts';
+import type { ListedMatch } from '../../storage/matches/match-list.ts';
+import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
@@ -55,10 +56,19 @@ export interface Home {
 /** A reply with a room to go on in, or why there is none. */
 export type Opened = { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly fault: string };
 
+/** What is said of it, and where that leads. */
+export const replyTo = (opened: Opened): Reply =>
+  opened.ok ? opened.reply : reply(...faultLines(`Not opened: ${opened.fault}`));
+
+/** Opens a match of a list in some way. */
+export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
+  const stored = readStored(match);
+  return replyTo(stored.ok ? await open(stored.value) : { ok: false, fault: `${match.name}: ${stored.error.message}` });
+}
+
 /** Where leaving a room leads. */
 type Back = () => Room | 'leave';
 
-/** What the rooms are made with. */
 export interface HomeOptions {
   settings(): Settings;
   now(): Date;
@@ -72,11 +82,6 @@ export interface HomeOptions {
 
 /** Begins without a room. */
 export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
-  const preferences = () => {
-    const { cells, tiles, forecast, log } = settings();
-    return { cells, tiles, forecast, log };
-  };
-
   /** What the player has chosen in the matches before. */
   const carried = createCarried();
 
@@ -112,7 +117,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         if (!start.ok) return reply(...faultLines(start.error.message));
         return { says: [], next: newRoom(after.game, screen, start.value, back) };
       },
-      preferences: preferences(),
+      preferences: settings(),
       thinker,
       opening: says.flatMap((text) => flow([text])),
       remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
@@ -244,7 +249,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               bots: shortNames(facts.bots),
               record: recordFor(match),
               debugUsed: facts.debugUsed,
-              preferences: preferences(),
+              preferences: settings(),
               hints: facts.hints,
               undos: facts.undos,
               glyphs: ascii,
@@ -279,7 +284,6 @@ const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord
 /** A sentence about what is not as it should be, as lines. */
 export const faultLines = (fault: string): string[] => flow([ended(fault)]);
 
-/** What the question leads to. */
 export interface ProgramRoomOptions extends ProgramQuestion {
   start(): Reply;
   playWithout(): Reply;

@@ -7,9 +7,8 @@ import { recordOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
 import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
-import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+import { completedWords, roomOfWords, unknownWord, word, wordLines, wordsOf } from './words.ts';
 
-/** What the levels of a game are put into words with. */
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
@@ -36,9 +35,10 @@ const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par 
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** What the list says first, where the game is taught in a match of its own. */
-const tutorialLine = (game: GameWithLevels): string[] => {
+const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] => {
   const about = game.levels?.tutorial?.about;
-  return about === undefined ? [] : [`${tutorialName}: ${about}.`];
+  const isDone = recordOf(results, game.id, tutorialName).won > 0;
+  return about === undefined ? [] : [`${tutorialName}: ${about}${isDone ? '; done' : ''}.`];
 };
 
 /** The levels with what the player has done in them, each as a line. */
@@ -95,78 +95,62 @@ export function levelRoom(options: LevelRoomOptions): Room {
       : opened(found, use);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
-  const words: Words = {
-    list: {
-      usage: 'list',
-      help: 'all levels',
-      answer: () =>
-        reply(...[...tutorialLine(game), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
-    },
-    ...(hasOwn ? { own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) } } : {}),
-    ...(generates
-      ? {
-          daily: {
-            usage: `daily${forPlayers}`,
-            help: "today's level",
-            answer: (rest: string) => chosen(`daily ${rest}`.trim()),
-          },
-          random: {
-            usage: `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-            help: `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
-            answer: (rest: string) => chosen(`random:${rest}`),
-          },
-        }
-      : {}),
-    ...(bots.length > 0 && {
-      watch: {
-        usage: 'watch LEVEL BOT',
-        help: `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
-        answer(rest: string) {
+  const words = wordsOf(
+    word('list', 'all levels', () =>
+      reply(...[...tutorialLine(game, results()), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+    ),
+    hasOwn && word('own', 'a game without a level', () => start(undefined)),
+    generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
+    generates &&
+      word(
+        `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
+        `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+        (rest: string) => chosen(`random:${rest}`),
+      ),
+    bots.length > 0 &&
+      word(
+        'watch LEVEL BOT',
+        `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+        (rest: string) => {
           const named = bots.find((name) => rest.endsWith(` ${name}`));
           const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
           if (wanted === '') return reply('Type watch and the number or the name of a level.');
           return chosen(wanted, (found) => watch(found, named));
         },
-      },
-    }),
-    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
-    leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
-  };
+      ),
+    word('help', 'what you can type here', () => reply(...helpLines())),
+    word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+  );
   const helpLines = () => [
     ...flow(['Type the number or name of a level, the path of a level file, or one of these:']),
     ...wordLines(words),
   ];
+  const greeting = () => {
+    levels = listedLevels(game, results(), now());
+    const solved = levels.filter(({ isSolved }) => isSolved).length;
+    const open = levels.filter(({ isSolved }) => !isSolved);
+    const shown = (open.length > 0 ? open : levels).slice(0, fewLines);
+    const rest = levels.length - shown.length;
+    return [
+      ...flow([
+        `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
+        ...(results().every((result) => result.game !== game.id)
+          ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
+          : []),
+        ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
+      ]),
+      ...shown.flatMap(({ line }) => flow([line])),
+      ...(rest > 0 ? [`${rest} more: type list.`] : []),
+      ...flow([
+        `Type a number or a name, or ${Object.keys(words)
+          .slice(1)
+          .join(', ')
+          .replace(/, (\w+)$/, ' or $1')}.`,
+      ]),
+    ];
+  };
   return {
-    greeting() {
-      levels = listedLevels(game, results(), now());
-      const solved = levels.filter(({ isSolved }) => isSolved).length;
-      const open = levels.filter(({ isSolved }) => !isSolved);
-      const shown = (open.length > 0 ? open : levels).slice(0, fewLines);
-      const rest = levels.length - shown.length;
-      return [
-        ...flow([
-          `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
-          ...(results().every((result) => result.game !== game.id)
-            ? tutorialLine(game).map((line) => `New here? Type ${line}`)
-            : []),
-          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
-        ]),
-        ...shown.flatMap(({ line }) => flow([line])),
-        ...(rest > 0 ? [`${rest} more: type list.`] : []),
-        ...flow([
-          `Type a number or a name, or ${Object.keys(words)
-            .slice(1)
-            .join(', ')
-            .replace(/, (\w+)$/, ' or $1')}.`,
-        ]),
-      ];
-    },
-    hear(line) {
-      const { first, rest } = splitLine(line);
-      if (first === '') return reply();
-      const word = wordIn(words, first);
-      return word === undefined ? chosen(line.trim()) : word.answer(rest);
-    },
+    ...roomOfWords(greeting, words, (_first, _rest, line) => chosen(line.trim())),
     completions: (text) => [
       ...(text.trim() === ''
         ? []

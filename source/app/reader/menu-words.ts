@@ -6,20 +6,19 @@ import { completePath } from '../../storage/files/complete-path.ts';
 import { findLevel, likeliestFault } from '../../storage/levels.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
-import { readMatch } from '../../storage/matches/read-match.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
+import { countedMatches } from '../../storage/statistics.ts';
 import { statisticsRows } from '../pages/lists/statistics-rows.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
-import { faultLines, type Home } from './home.ts';
+import { faultLines, type Home, replyTo, withStored } from './home.ts';
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
 import { statisticsLines } from './spoken-statistics.ts';
 import { trashWords } from './trash-words.ts';
-import type { MenuWord } from './words.ts';
+import { listed, type Word, word } from './words.ts';
 
-/** What the menu offers beside the games. */
 export interface MenuWordsOptions {
   readonly home: Home;
   now(): Date;
@@ -29,8 +28,8 @@ export interface MenuWordsOptions {
 }
 
 /** Saves, replays, statistics and settings. */
-export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[] {
-  const { results } = readResults();
+export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
+  const results = countedMatches(readResults().results);
   const won = results.filter(({ end }) => end === 'won').length;
   const open = async (typed: string): Promise<Reply> => {
     if (isLevelFile(typed)) {
@@ -43,21 +42,16 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     if (!opened.ok) return reply(...faultLines(`Not opened: ${opened.error.message}`));
     const { match, damaged } = opened.value;
     const first = damaged === undefined ? [] : faultLines(damageText(damaged));
-    const gone = await home.goOn(match, false, back);
-    return gone.ok
-      ? { ...gone.reply, says: [...first, ...gone.reply.says] }
-      : reply(...first, ...faultLines(`Not opened: ${gone.fault}`));
+    const gone = replyTo(await home.goOn(match, false, back));
+    return { ...gone, says: [...first, ...gone.says] };
   };
   const replay = async (typed: string): Promise<Reply> => {
     const { finished } = listMatches();
     if (finished.length === 0) return reply('No replays yet. Every finished match is kept here.');
-    const listed = finished[Number(typed) - 1];
-    if (!/^\d+$/.test(typed) || listed === undefined)
+    const match = finished[Number(typed) - 1];
+    if (!/^\d+$/.test(typed) || match === undefined)
       return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));
-    const save = readMatch(listed.path);
-    if (!save.ok) return reply(...faultLines(`Not opened: ${listed.name}: ${save.error.message}`));
-    const replayed = await home.replay({ path: listed.path, time: listed.time, save: save.value }, back);
-    return replayed.ok ? replayed.reply : reply(...faultLines(`Not opened: ${replayed.fault}`));
+    return withStored(match, (stored) => home.replay(stored, back));
   };
   const set = (typed: string): Answer => {
     const changed = changeSetting(typed);
@@ -66,55 +60,40 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     );
   };
   return [
-    {
-      name: 'open',
-      about: 'saved matches and level files',
-      word: {
-        usage: 'open NAME or PATH',
-        help: 'a saved match or a level file; alone it lists the saves',
-        answer: (rest) => (isList(rest) ? reply(...saveLines(listSaves(), now(), rest !== '')) : open(rest)),
-        completions: (rest) => [
-          ...[...listSaves().running, ...listSaves().finished]
+    listed(
+      'saved matches and level files',
+      word(
+        'open NAME or PATH',
+        'a saved match or a level file; alone it lists the saves',
+        (rest) => (isList(rest) ? reply(...saveLines(listSaves(), now(), rest !== '')) : open(rest)),
+        (rest) =>
+          [...listSaves().running, ...listSaves().finished]
             .map(({ name }) => name)
-            .filter((name) => name.startsWith(rest)),
-          ...completePath(rest, cwd),
-        ],
-      },
-    },
-    {
-      name: 'replays',
-      about: 'finished matches',
-      word: {
-        usage: 'replays',
-        help: 'the finished matches',
-        answer: (rest) => reply(...replayLines(listMatches(), now(), rest !== '')),
-      },
-    },
+            .filter((name) => name.startsWith(rest))
+            .concat(completePath(rest, cwd)),
+      ),
+    ),
+    listed(
+      'finished matches',
+      word('replays', 'the finished matches', (rest) => reply(...replayLines(listMatches(), now(), rest !== ''))),
+    ),
     ...trashWords(now),
-    { name: 'replay', word: { usage: 'replay NUMBER', help: 'hear a finished match again', answer: replay } },
-    {
-      name: 'statistics',
-      about: results.length === 0 ? 'nothing yet' : `${counted(results.length, 'match', 'matches')}, ${won} won`,
-      word: {
-        usage: 'statistics NAME',
-        help: 'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
-        answer: async (rest) => reply(...statisticsLines(await statisticsRows(results, now()), now(), rest)),
-      },
-    },
-    {
-      name: 'settings',
-      about: 'what you can set here',
-      word: { usage: 'settings', help: 'what you can set here', answer: () => reply(...settingsNow()) },
-    },
-    {
-      name: 'set',
-      word: {
-        usage: 'set NAME VALUE',
-        help: 'change a setting, as in set log short',
-        answer: set,
-        completions: (rest) => settingWords().filter((words) => words.startsWith(rest)),
-      },
-    },
+    word('replay NUMBER', 'hear a finished match again', replay),
+    listed(
+      results.length === 0 ? 'nothing yet' : `${counted(results.length, 'match', 'matches')}, ${won} won`,
+      word(
+        'statistics NAME',
+        'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
+        async (rest) => reply(...statisticsLines(await statisticsRows(results, now()), now(), rest)),
+      ),
+    ),
+    listed(
+      'what you can set here',
+      word('settings', 'what you can set here', () => reply(...settingsNow())),
+    ),
+    word('set NAME VALUE', 'change a setting, as in set log short', set, (rest) =>
+      settingWords().filter((words) => words.startsWith(rest)),
+    ),
   ];
 }
 

@@ -5,7 +5,6 @@ export interface Outbox {
   send(): void;
 }
 
-/** What an outbox is made with. */
 export interface OutboxOptions {
   /** Makes safe what will be told; what it writes itself is told with the rest. */
   settle(): void;

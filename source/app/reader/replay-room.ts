@@ -11,9 +11,8 @@ import { matchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
-import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+import { completedWords, splitLine, unknownWord, word, wordIn, wordLines, wordsOf } from './words.ts';
 
-/** What a match is told again with. */
 export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
@@ -50,59 +49,38 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       ? reply(`Found "${wanted}", expected a ${turnName} from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
       : goTo(found.length);
   };
-  const words: Words = {
-    next: {
-      usage: 'next',
-      help: 'the next command and what it led to',
-      answer() {
-        if (at === length) return reply('This is the end of the match.');
-        at++;
-        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
-      },
-    },
-    back: {
-      usage: 'back',
-      help: 'back to before the last command',
-      answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
-    },
-    [turnName]: { usage: `${turnName} N`, help: `to the start of a ${turnName}`, answer: toTurn },
-    start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
-    end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
-    status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
-    ...(otherSteps && {
-      [otherSteps.word]: {
-        usage: otherSteps.word,
-        help:
-          otherSteps.word === 'all'
-            ? 'every step, even those undone, refused or only looked at'
-            : 'only the steps that still counted at the end',
-        answer: () => ({ says: [], next: otherSteps.room() }),
-      },
+  const words = wordsOf(
+    word('next', 'the next command and what it led to', () => {
+      if (at === length) return reply('This is the end of the match.');
+      at++;
+      return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
     }),
-    ...(playOn && {
-      play: {
-        usage: 'play',
-        help: 'play on from here, in a copy',
-        answer: () => playOn(at),
-      },
-    }),
-    rules: {
-      usage: 'rules PAGE or WORD',
-      help: 'the rule book',
-      answer: (rest) => reply(...ruleLines(screen.rules, rest)),
-    },
-    help: {
-      usage: 'help',
-      help: 'what you can type here',
-      answer: () =>
-        reply(
-          ...wordLines(words),
-          `${Object.keys(questions).length} questions:`,
-          ...Object.values(questions).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`])),
-        ),
-    },
-    leave: { usage: 'leave', help: 'leave the replay', answer: () => ({ says: [], next: back() }) },
-  };
+    word('back', 'back to before the last command', () =>
+      at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
+    ),
+    word(`${turnName} N`, `to the start of a ${turnName}`, toTurn),
+    word('start', 'to the start of the match', () => goTo(0)),
+    word('end', 'to the end of the match', () => goTo(length)),
+    word('status', 'where everything stands', () => reply(...describe())),
+    otherSteps &&
+      word(
+        otherSteps.word,
+        otherSteps.word === 'all'
+          ? 'every step, even those undone, refused or only looked at'
+          : 'only the steps that still counted at the end',
+        () => ({ says: [], next: otherSteps.room() }),
+      ),
+    playOn && word('play', 'play on from here, in a copy', () => playOn(at)),
+    word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
+    word('help', 'what you can type here', () =>
+      reply(
+        ...wordLines(words),
+        `${Object.keys(questions).length} questions:`,
+        ...Object.values(questions).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`])),
+      ),
+    ),
+    word('leave', 'leave the replay', () => ({ says: [], next: back() })),
+  );
   return {
     greeting: () => [
       ...flow([

@@ -6,7 +6,7 @@ import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
 import type { Beginning, OnlineStart } from '../services.ts';
-import { type EndingSignal, endingSignals, statusOf } from '../terminal/endings.ts';
+import { statusOf, watchEndings } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
 import { type LineInput, openLines } from './line-input.ts';
@@ -16,7 +16,6 @@ import type { Answer, Reply, Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 import { todayRoom } from './today-room.ts';
 
-/** What the program begins with in words. */
 export interface ReaderOptions {
   readonly version: string;
   readonly beginning: Beginning;
@@ -66,17 +65,13 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);
     const network = withConnections(loaded, connections);
     const news = (text: string) => speaker.interject(faultLines(text));
-    const preferences = () => {
-      const { cells, tiles, forecast, log } = readSettings().settings;
-      return { cells, tiles, forecast, log };
-    };
     return goOnline(
       {
         network,
         now: () => now().getTime(),
         random: randomHex,
         newKey: randomUUID,
-        preferences,
+        preferences: () => readSettings().settings,
         thinker,
         news,
         back,
@@ -103,24 +98,23 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     let hasEnded = false;
     /** Whether the player was told that leaving loses something. */
     let warned = false;
-    const stopWaiting = onEndings({
-      signal(signal) {
+    const stopWaiting = watchEndings({
+      end(ending) {
         conversation?.flush();
-        finish(() => resolve(statusOf(signal)));
-      },
-      crash(error) {
-        conversation?.flush();
+        if (ending.type === 'signal') return finish(() => resolve(statusOf(ending.signal)));
         speaker.endPrompt();
-        finish(() => reject(error));
-      },
-      exit() {
-        conversation?.flush();
-        outbox.send();
+        finish(() => reject(ending.error));
       },
     });
+    const atExit = () => {
+      conversation?.flush();
+      outbox.send();
+    };
+    process.once('exit', atExit);
     const finish = (settle: () => void) => {
       outbox.send();
       stopWaiting();
+      process.off('exit', atExit);
       lines.close();
       thinker.close();
       for (const connection of connections) connection.close();
@@ -256,27 +250,4 @@ function startOf(beginning: Beginning, home: Home, { menu, today, online }: Firs
 function replyOf(opened: Opened): Reply {
   if (!opened.ok) throw new Error(opened.fault);
   return opened.reply;
-}
-
-/** What is to be done when the program ends otherwise than by leaving. */
-export interface Endings {
-  /** The system asks for it. */
-  signal(signal: EndingSignal): void;
-  /** A bug of ours. */
-  crash(error: Error): void;
-  /** The process ends, however that came. */
-  exit(): void;
-}
-
-/** Waits for the endings that come from outside; returns what ends the waiting. */
-export function onEndings({ signal, crash, exit }: Endings): () => void {
-  const listeners = endingSignals.map((name) => [name, () => signal(name)] as const);
-  for (const [name, listener] of listeners) process.once(name, listener);
-  process.once('uncaughtException', crash);
-  process.once('exit', exit);
-  return () => {
-    for (const [name, listener] of listeners) process.removeListener(name, listener);
-    process.removeListener('uncaughtException', crash);
-    process.removeListener('exit', exit);
-  };
 }

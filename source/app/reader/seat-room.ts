@@ -33,9 +33,8 @@ import {
   seatsOfPersons,
 } from '../pages/seats/choosing-players.ts';
 import { type Answer, type Room, reply } from './room.ts';
-import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+import { roomOfWords, splitLine, word, wordLines, wordsOf } from './words.ts';
 
-/** What is asked before a match in words in which several can play. */
 export interface SeatRoomOptions<T extends ScreenTypes> {
   readonly game: Game<T>;
   /** What is played, such as `Workshop`. */
@@ -107,39 +106,26 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
       ...holders.filter((known) => !isProgram(known)),
       ...(game.programs === undefined ? [] : [`a program: ${programNames}`]),
     ].join(', ');
-  const words: Words = {
-    start: {
-      usage: 'start',
-      help: 'start the match',
-      answer() {
-        rememberSeating(game, seating);
-        return start(seatedBy(game, seating));
-      },
-    },
-    name: {
-      usage: 'name <seat> <name>',
-      help: 'what a person is called, where several play here; no name takes it away',
-      answer: (rest) => setName(rest),
-    },
-    seats: { usage: 'seats', help: 'who plays, and the options', answer: () => reply(...nowLines()) },
-    ...Object.fromEntries(
-      options.map(([name, option]) => [
-        name,
-        {
-          usage: `${name} ${option.label}`,
-          help: option.help,
-          answer(rest: string) {
-            const fault = optionFault(game, seating, name, rest);
-            return fault === undefined
-              ? set({ ...seating, options: { ...seating.options, [name]: rest } })
-              : reply(...flow([fault]));
-          },
-        },
-      ]),
+  const words = wordsOf(
+    word('start', 'start the match', () => {
+      rememberSeating(game, seating);
+      return start(seatedBy(game, seating));
+    }),
+    word('name <seat> <name>', 'what a person is called, where several play here; no name takes it away', (rest) =>
+      setName(rest),
     ),
-    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
-    leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
-  };
+    word('seats', 'who plays, and the options', () => reply(...nowLines())),
+    ...options.map(([name, option]) =>
+      word(`${name} ${option.label}`, option.help, (rest) => {
+        const fault = optionFault(game, seating, name, rest);
+        return fault === undefined
+          ? set({ ...seating, options: { ...seating.options, [name]: rest } })
+          : reply(...flow([fault]));
+      }),
+    ),
+    word('help', 'what you can type here', () => reply(...helpLines())),
+    word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+  );
   const helpLines = () => [
     ...flow([
       'Type the number of a seat and who plays it, as in 2 person.',
@@ -148,20 +134,14 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     ]),
     ...wordLines(words),
   ];
-  return {
-    greeting: () => [
-      ...nowLines(),
-      ...flow(['Type start to begin, or a seat and who plays it, as in 2 person, or help.']),
-    ],
-    hear(line) {
-      const { first, rest } = splitLine(line);
-      if (first === '') return reply();
+  return roomOfWords(
+    () => [...nowLines(), ...flow(['Type start to begin, or a seat and who plays it, as in 2 person, or help.'])],
+    words,
+    (first, rest) => {
       const seat = /^(\d{1,9}):?$/.exec(first)?.[1];
-      if (seat !== undefined) return setSeat(Number(seat), rest);
-      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, Object.keys(words)));
+      return seat === undefined ? undefined : setSeat(Number(seat), rest);
     },
-    completions: (text) => completedWords(words, text),
-  };
+  );
 }
 
 /** A holder as somebody may call it. */

@@ -1,7 +1,6 @@
 import { type GameEntry, games } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import { isoDate } from '../../storage/iso-date.ts';
-import { readMatch } from '../../storage/matches/read-match.ts';
 import { readResults } from '../../storage/results.ts';
 import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
@@ -9,11 +8,10 @@ import { dailyRules, standingText, starsInWords, streakInWords } from '../pages/
 import { lineOf, makeDaily, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
-import { faultLines, type Home } from './home.ts';
-import { type Answer, type Reply, type Room, reply } from './room.ts';
-import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+import { faultLines, type Home, withStored } from './home.ts';
+import { type Reply, type Room, reply } from './room.ts';
+import { completedWords, listed, roomOfWords, unknownWord, type Word, word, wordLines, wordsOf } from './words.ts';
 
-/** What today's matches are put into words with. */
 export interface TodayRoomOptions {
   readonly home: Pick<Home, 'begin' | 'goOn'>;
   readonly thinker: LevelThinker;
@@ -30,47 +28,24 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const entryOf = (typed: string): GameEntry | undefined =>
     /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
 
-  const here: Room = {
-    greeting: () => [
-      ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
-      ...listLines(matches()),
-      ...problemLines(),
-      'Type the number or the name of a game to play it, or list, about, again, results, help or leave.',
-    ],
-    hear(line) {
-      const { first, rest } = splitLine(line);
-      if (first === '') return reply();
-      const word = wordIn(words, first);
-      if (word !== undefined) return word.answer(rest);
-      const entry = entryOf(first);
-      if (entry !== undefined) return play(entry, true);
-      if (/^\d+$/.test(first)) return reply(`There is no match ${first}; matches are 1 to ${games.length}.`);
-      return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
-    },
-    completions: (text) => [
-      ...games.map(({ id }) => id).filter((id) => text.trim() !== '' && id.startsWith(text.trim())),
-      ...completedWords(words, text),
-    ],
-  };
-
-  const words: Words = {
-    list: { usage: 'list', help: "today's matches", answer: () => reply(...listLines(matches())) },
-    about: { usage: 'about', help: 'what is played today, and against whom', answer: about },
-    again: {
-      usage: 'again GAME',
-      help: 'begin a match anew; one that is under way is kept',
-      answer(rest) {
+  const words = wordsOf(
+    word('list', "today's matches", () => reply(...listLines(matches()))),
+    word('about', 'what is played today, and against whom', about),
+    word(
+      'again GAME',
+      'begin a match anew; one that is under way is kept',
+      (rest) => {
         const entry = entryOf(rest.toLowerCase());
         return entry === undefined
           ? reply(...flow([`Found "${rest}", expected the number or the name of a game.`]))
           : play(entry, false);
       },
-      completions: (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
-    },
-    results: { usage: 'results', help: "today's results, a line each, to pass on", answer: results },
-    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...helpLines()) },
-    leave: { usage: 'leave', help: 'back to the menu', answer: () => ({ says: [], next: back() }) },
-  };
+      (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
+    ),
+    word('results', "today's results, a line each, to pass on", results),
+    word('help', 'what you can type here', () => reply(...helpLines())),
+    word('leave', 'back to the menu', () => ({ says: [], next: back() })),
+  );
   const helpLines = () => [
     ...flow(['Type the number or the name of a game to play its match, or one of these words:']),
     ...wordLines(words),
@@ -86,10 +61,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       const seated = await entry.visit((game) => dailySeated(game, level));
       return home.begin(entry.id, { level, ...seated }, () => here);
     }
-    const save = readMatch(running.path);
-    if (!save.ok) return reply(...faultLines(`Not opened: ${running.name}: ${save.error.message}`));
-    const opened = await home.goOn({ path: running.path, time: running.time, save: save.value }, true, () => here);
-    return opened.ok ? opened.reply : reply(...faultLines(`Not opened: ${opened.fault}`));
+    return withStored(running, (stored) => home.goOn(stored, true, () => here));
   }
 
   async function about(): Promise<Reply> {
@@ -111,6 +83,27 @@ export function todayRoom(options: TodayRoomOptions): Room {
     );
   }
 
+  const here: Room = {
+    ...roomOfWords(
+      () => [
+        ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
+        ...listLines(matches()),
+        ...problemLines(),
+        'Type the number or the name of a game to play it, or list, about, again, results, help or leave.',
+      ],
+      words,
+      (first) => {
+        const entry = entryOf(first);
+        if (entry !== undefined) return play(entry, true);
+        if (/^\d+$/.test(first)) return reply(`There is no match ${first}; matches are 1 to ${games.length}.`);
+        return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
+      },
+    ),
+    completions: (text) => [
+      ...games.map(({ id }) => id).filter((id) => text.trim() !== '' && id.startsWith(text.trim())),
+      ...completedWords(words, text),
+    ],
+  };
   return here;
 }
 
@@ -138,12 +131,8 @@ export function todayInWords(now: Date): string {
 }
 
 /** The word of the menu that leads here. */
-export const todayWord = (options: TodayRoomOptions) => ({
-  name: 'daily',
-  about: todayInWords(options.now()),
-  word: {
-    usage: 'daily',
-    help: "today's matches, one of each game",
-    answer: (): Answer => ({ says: [], next: todayRoom(options) }),
-  },
-});
+export const todayWord = (options: TodayRoomOptions): Word =>
+  listed(
+    todayInWords(options.now()),
+    word('daily', "today's matches, one of each game", () => ({ says: [], next: todayRoom(options) })),
+  );

@@ -1,10 +1,11 @@
 import { closest } from '../../engine/complete.ts';
 import { flow } from '../../screen/sentences.ts';
-import type { Answer } from './room.ts';
+import { present } from '../layers/bindings.ts';
+import { type Answer, type Room, reply } from './room.ts';
 
 /** Something that can be typed in a room. */
 export interface Word {
-  /** `save NAME` */
+  /** `save NAME`: the word itself comes first. */
   readonly usage: string;
   /** What it does, in a few words. */
   readonly help: string;
@@ -15,19 +16,52 @@ export interface Word {
    */
   answer(rest: string): Answer;
   /** What the beginning of its rest could become. */
-  completions?(rest: string): readonly string[];
+  completions?: ((rest: string) => readonly string[]) | undefined;
+  /** What the numbered list of the menu says of it; absent where it is of no use alone. */
+  readonly about?: string;
 }
 
-/** A word of the menu. */
-export interface MenuWord {
-  readonly name: string;
-  /** What the numbered list says of it; absent where it is of no use alone. */
-  readonly about?: string;
-  readonly word: Word;
-}
+/** Something that can be typed. */
+export const word = (usage: string, help: string, answer: Word['answer'], completions?: Word['completions']): Word => ({
+  usage,
+  help,
+  answer,
+  completions,
+});
+
+/** The same as a row of the menu. */
+export const listed = (about: string, one: Word): Word => ({ ...one, about });
+
+/** The word itself. */
+export const nameOf = ({ usage }: Word): string => splitLine(usage).first;
 
 /** What can be typed, by its first word; help, completion and handler are made from this one table. */
 export type Words = Readonly<Record<string, Word>>;
+
+/** The table of these words, without those that are not there. */
+export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
+  Object.fromEntries(present(...all).map((one) => [nameOf(one), one]));
+
+/**
+ * A room in which words are typed.
+ *
+ * @param other answers a line that begins with none of them, if it can
+ */
+export const roomOfWords = (
+  greeting: Room['greeting'],
+  words: Words,
+  other: (first: string, rest: string, line: string) => Answer | undefined = () => undefined,
+): Room => ({
+  greeting,
+  hear(line) {
+    const { first, rest } = splitLine(line);
+    if (first === '') return reply();
+    const known = wordIn(words, first);
+    if (known !== undefined) return known.answer(rest);
+    return other(first, rest, line) ?? reply(unknownWord(first, Object.keys(words)));
+  },
+  completions: (text) => completedWords(words, text),
+});
 
 /** A line as its first word, in lower case, and the rest. */
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {

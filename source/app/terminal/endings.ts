@@ -20,8 +20,8 @@ export const endingSignals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQ
 export interface EndingHandlers {
   /** It has to end. */
   end(ending: Ending): void;
-  /** The terminal is gone: nothing can be shown or given back any more. */
-  gone(): void;
+  /** The terminal is gone: nothing can be shown or given back any more. It ends the program like a bug where absent. */
+  gone?(): void;
 }
 
 /**
@@ -34,8 +34,10 @@ export function watchEndings({ end, gone }: EndingHandlers): () => void {
   const crashed = (error: unknown) => end({ type: 'crash', error });
   for (const [signal, handler] of handlers) process.on(signal, handler);
   process.on('uncaughtException', crashed);
-  process.stdout.prependListener('error', gone);
-  process.stderr.on('error', ignored);
+  if (gone !== undefined) {
+    process.stdout.prependListener('error', gone);
+    process.stderr.on('error', ignored);
+  }
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);
     process.off('uncaughtException', crashed);

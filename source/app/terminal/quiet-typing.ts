@@ -6,7 +6,6 @@ export interface QuietTyping {
   take(chunk: Buffer | string): void;
 }
 
-/** What comes of quiet typing. */
 export interface QuietTypingOptions {
   line(text: string): void;
   /** Ctrl+C. */

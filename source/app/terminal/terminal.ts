@@ -5,7 +5,6 @@ import { type Answers, probe, type Questions } from './probe.ts';
 import { esc } from './split-input.ts';
 import { suspension } from './suspend.ts';
 
-/** What a terminal is opened with. */
 export interface TerminalOptions {
   readonly input: KeySource;
   readonly output: NodeJS.WriteStream;

@@ -10,7 +10,7 @@ import { hearMishaps } from '../match/bots/program-turn.ts';
 import type { MatchStore } from '../match/match-state.ts';
 import type { Pondering } from '../pondering.ts';
 import type { Hearing } from '../scene/match-driver.ts';
-import type { Growth } from './timeline.ts';
+import type { Growth } from './match-timeline.ts';
 
 /** A match that bots and programs play alone. */
 export interface BotGrowth extends Growth, Pick<Pondering, 'text' | 'isUnderWay'> {

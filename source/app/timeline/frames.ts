@@ -31,7 +31,6 @@ export interface Stop {
   readonly label: string;
 }
 
-/** What frames are made with. */
 export interface FrameOptions {
   /** Whether the turn can be stopped at each of its events, and not only once in each of its phases. */
   readonly stepwise: boolean;
@@ -57,7 +56,7 @@ export const leastTime = 16;
  */
 export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
   const { stepwise, flashes, most = 4000 } = options;
-  const wanted = flashes ? beats : beats.filter(({ flash }) => flash !== true);
+  const wanted = flashes ? beats : withoutFlashes(beats);
   const { stops, stopOf, parts } = stepwise ? byEvents(wanted) : byPhases(wanted);
   const groupOf = (index: number): number => (stepwise ? (parts[index] ?? 0) : 0);
   const lengths = new Map<number, number>();
@@ -68,6 +67,18 @@ export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], optio
   });
   const { staysBefore } = wanted.at(-1) ?? {};
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
+}
+
+/** The beats that do not only flash; what would have been led up to is seen for as long as with that. */
+function withoutFlashes<T extends ScreenTypes>(beats: readonly Beat<T>[]): readonly Beat<T>[] {
+  let led = 0;
+  return beats.flatMap((beat) => {
+    if (beat.flash === 'lead') led += beat.duration;
+    if (beat.flash !== undefined) return [];
+    const duration = beat.duration + led;
+    led = 0;
+    return [{ ...beat, duration }];
+  });
 }
 
 /** Whether anything of a turn is to be seen at a speed. */
@@ -86,8 +97,8 @@ interface Division {
 function byEvents(beats: readonly Beat<ScreenTypes>[]): Division {
   const parts = namedParts(beats);
   const momentOf = (i: number): string => `${parts[i] ?? 0} ${beats[i]?.label ?? ''}`;
-  const plain = new Set(beats.flatMap(({ flash }, i) => (flash === true ? [] : [momentOf(i)])));
-  const at = beats.flatMap((beat, i) => (beat.flash === true && plain.has(momentOf(i)) ? [] : [i]));
+  const plain = new Set(beats.flatMap(({ flash }, i) => (flash === undefined ? [momentOf(i)] : [])));
+  const at = beats.flatMap((beat, i) => (beat.flash !== undefined && plain.has(momentOf(i)) ? [] : [i]));
   return {
     parts,
     stops: at.map((frame, i) => ({
@@ -126,7 +137,7 @@ function byPhases(beats: readonly Beat<ScreenTypes>[]): Division {
   const parts = phases.map((phase, i) => (i > 0 && phase !== phases[i - 1] ? ++part : part));
   const count = (parts.at(-1) ?? -1) + 1;
   const stops = Array.from({ length: count }, (_, phase): Stop => {
-    const plain = beats.findLastIndex(({ flash }, i) => parts[i] === phase && flash !== true);
+    const plain = beats.findLastIndex(({ flash }, i) => parts[i] === phase && flash === undefined);
     const frame = plain < 0 ? parts.lastIndexOf(phase) : plain;
     return { frame, part: phase, label: `phase ${phase + 1} of ${count}` };
   });

@@ -8,7 +8,7 @@ import { matchMemory } from '../scene/memory.ts';
 import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/moments.ts';
 import { type SceneFacts, sceneOf } from '../scene/scene.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
-import type { Growth, Timeline } from './timeline.ts';
+import type { TurnStart } from './turns.ts';
 
 /** What match is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
@@ -29,8 +29,32 @@ export interface Told<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** The turns of a match through some eyes, and what whoever looks leaves on the screen. */
-export interface MatchTimeline<T extends ScreenTypes> extends Timeline<T> {
+/** A match that goes on while it is watched. */
+export interface Growth {
+  /** Whether nothing can come any more. */
+  isOver(): boolean;
+  /**
+   * Has one more command played, or all up to the next turn.
+   *
+   * @param then told at once or later whether anything came of it; not told where it was called off
+   */
+  play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
+  /** Calls off what was asked for. */
+  cancel(): void;
+}
+
+/** The turns of a match through some eyes, to be played back and forth, and what whoever looks leaves on the screen. */
+export interface MatchTimeline<T extends ScreenTypes> extends Pick<MatchTimelineOptions<T>, 'growth'> {
+  /** Commands that there are, or that there are so far. */
+  length(): number;
+  /** Where its turns begin. */
+  turns(): readonly TurnStart[];
+  /** Whether the turn of a command, from 0, is played back. */
+  isPlayedBack(command: number): boolean;
+  /** The next command, or the one before, whose turn is played back; nothing where there is none. */
+  nearestPlayedBack(from: number, by: 1 | -1): number | undefined;
+  /** The turn of a command as it is played back; nothing where it is not. */
+  beats(command: number): readonly Beat<T>[];
   isDebug(): boolean;
   /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
   toggleDebug(at: number): void;

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import type { FrameWhere } from './frame-player.ts';
+import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
-import type { Timeline } from './timeline.ts';
 import { realTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
@@ -54,7 +54,6 @@ export interface Player<T extends ScreenTypes> {
   seeAnew(change: () => void): void;
 }
 
-/** How a timeline is played. */
 export interface PlayerOptions {
   readonly pace: Pace;
   /** Whether turns can be stopped while they are played, at each of their events. */
@@ -75,7 +74,7 @@ const pause = 600;
  * @param changed is called whenever something else is seen without a key
  */
 export function createPlayer<T extends ScreenTypes>(
-  timeline: Timeline<T>,
+  timeline: MatchTimeline<T>,
   options: PlayerOptions,
   changed: () => void,
 ): Player<T> {

@@ -2,7 +2,7 @@ import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
@@ -15,7 +15,6 @@ import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';
 import { type WatchOptions, watchMatch } from './watched-match.ts';
 
-/** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
   /**
@@ -142,13 +141,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
           track: undefined,
         }),
         rows: () => [
-          {
-            keys: ['enter', 'c', 'y'],
-            footer: ['Enter', 'play on'],
-            help: 'play on',
-            press: () => options.continueFrom(watched.where().at, debugUsed),
-          },
-          { keys: ['escape'], footer: ['Esc', 'back'], help: 'back to the replay', press() {} },
+          keyRow(['enter', 'c', 'y'], 'play on', 'play on', () => options.continueFrom(watched.where().at, debugUsed)),
+          keyRow('escape', 'back', 'back to the replay', () => {}),
         ],
         key: taken((name, size) => {
           const row = rowOf(layers.rows(size), name);

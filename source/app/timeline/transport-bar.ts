@@ -162,6 +162,6 @@ function fitted(before: string, text: string, columns: number): string {
   return `${before}${cutText(shown, Math.max(8, room))}`;
 }
 
-/** Where a command belongs: `turn 14`, or `turn 14, player 2`. */
-const placeOf = ({ turn, seat }: LoggedCommand, turnName: TurnName): string =>
-  `${turnName} ${turn}${seat === undefined ? '' : `, player ${seat}`}`;
+/** Where a command belongs: `turn 14`, or `turn 14, player 2` where its text does not begin with whose it is. */
+const placeOf = ({ turn, seat, text }: LoggedCommand, turnName: TurnName): string =>
+  `${turnName} ${turn}${seat === undefined || text.startsWith(`Player ${seat} `) ? '' : `, player ${seat}`}`;

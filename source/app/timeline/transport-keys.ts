@@ -1,5 +1,6 @@
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { KeyRow } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
+import type { MatchServices } from '../match/match-services.ts';
 import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
@@ -54,12 +55,7 @@ const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
 
 /** Leaves a match. */
-export const leaveRow = (press: () => void): KeyRow => ({
-  keys: ['q'],
-  footer: ['q', 'leave'],
-  help: 'leave (saved)',
-  press,
-});
+export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
 /** What can be done in a replay. */
 export interface ReplayControls extends TransportControls {
@@ -86,7 +82,7 @@ export const replayKeys = (
   controls: ReplayControls,
   { playing, hasPhases, stepwise, showsAll, turnName }: ReplayKeysNow,
 ): readonly KeyRow[] => [
-  { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.help },
+  keyRow(['?', 'f1'], 'help', 'this help', controls.help),
   {
     keys: ['space'],
     footer: runOrPause(!playing),
@@ -101,14 +97,8 @@ export const replayKeys = (
     help: `play at 1x or 2x, or show only how each ${turnName} ends`,
     press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
   },
-  {
-    keys: ['escape', 'q', 'ctrl+c'],
-    label: 'Esc q',
-    footer: ['Esc', 'leave'],
-    help: 'leave the replay',
-    press: controls.leave,
-  },
-  { keys: ['g'], footer: ['g', turnName], help: `go to a ${turnName} by its number`, press: controls.askTurn },
+  keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
+  keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
   ...(showsAll ? showingAllRows(controls) : []),
   {
     keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
@@ -119,8 +109,8 @@ export const replayKeys = (
   },
   ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
   tenTurnsRow(controls, turnName, true),
-  { keys: ['home'], footer: ['Home', 'start'], help: 'to the start', press: controls.toStart },
-  { keys: ['end'], footer: ['End', 'end'], help: 'to the end', press: controls.toEnd },
+  keyRow('home', 'start', 'to the start', controls.toStart),
+  keyRow('end', 'end', 'to the end', controls.toEnd),
 ];
 
 const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
@@ -146,25 +136,18 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
 ];
 
 const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly KeyRow[] => [
-  { keys: ['d'], footer: ['d', 'debug'], help: 'show or hide what was hidden', press: toggleDebug },
-  {
-    keys: ['c', 'enter'],
-    footer: ['c', 'play on'],
-    help: 'play on from here, in a copy',
-    press: askToPlayOn,
-  },
+  keyRow('d', 'debug', 'show or hide what was hidden', toggleDebug),
+  keyRow(['c', 'enter'], 'play on', 'play on from here, in a copy', askToPlayOn),
 ];
 
 /** What can be done with a match that is watched while it is played. */
-export interface LiveControls extends TransportControls, Pick<Player<never>, 'skip'> {
+export interface LiveControls
+  extends TransportControls,
+    Pick<Player<never>, 'skip'>,
+    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'quit'> {
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;
-  replay(): void;
-  save(): void;
-  open(): void;
-  settings(): void;
-  quit(): void;
 }
 
 /** What the table of such a match depends on. */
@@ -215,12 +198,7 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
     help: `one phase of the ${turnName} back or forward`,
     press: stepper(controls, 'frame', ['<']),
   };
-  const skipRow: KeyRow = {
-    keys: ['0'],
-    footer: ['0', 'skip'],
-    help: `to the end of this ${turnName}`,
-    press: controls.skip,
-  };
+  const skipRow: KeyRow = keyRow('0', 'skip', `to the end of this ${turnName}`, controls.skip);
   const debugRow: KeyRow = {
     keys: ['d'],
     footer: ['d', isDebug ? 'normal view' : 'debug'],
@@ -229,8 +207,8 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
   };
   const leave = leaveRow(controls.leave);
   return [
-    { keys: ['?', 'f1'], label: '?', footer: ['?', 'help'], help: 'this help', press: controls.help },
-    { keys: ['space'], footer: runOrPause(isPaused), help: 'run or pause', press: controls.playOrPause },
+    keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
+    keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause),
     ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
     tenTurnsRow(controls, turnName, !stepwise),
     {
@@ -246,15 +224,15 @@ export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly Key
     ...(stepwise ? [leave] : []),
     ...(hasDebugKey || isDebug ? [debugRow] : []),
     ...(stepwise ? [turnRow] : [leave]),
-    { keys: ['home'], help: 'to the start', press: controls.toStart },
-    { keys: ['end'], help: 'to the latest moment', press: controls.toEnd },
+    helpRow('home', 'to the start', controls.toStart),
+    helpRow('end', 'to the latest moment', controls.toEnd),
     ...(stepwise ? [] : [phaseRow]),
-    { keys: ['r'], help: `watch the last ${turnName} again, and go on`, press: controls.again },
-    { keys: ['R'], help: 'watch the whole match from the start', press: controls.replay },
-    { keys: ['s'], help: 'save with a name', press: controls.save },
-    { keys: ['o'], help: 'open', press: controls.open },
-    { keys: [','], help: 'settings', press: controls.settings },
-    ...(isThinking ? [{ keys: ['escape'], help: 'stop thinking', press: controls.cancel }] : []),
-    { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: controls.quit },
+    helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
+    helpRow('R', 'watch the whole match from the start', controls.replay),
+    helpRow('s', 'save with a name', controls.save),
+    helpRow('o', 'open', controls.open),
+    helpRow(',', 'settings', controls.openSettings),
+    ...(isThinking ? [helpRow('escape', 'stop thinking', controls.cancel)] : []),
+    helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
   ];
 }

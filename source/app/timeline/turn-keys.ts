@@ -1,5 +1,5 @@
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { KeyRow } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow, present } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
 import { leaveRow, runOrPause } from './transport-keys.ts';
@@ -26,127 +26,77 @@ export interface TurnNames {
 const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
 /** The key table of a turn that is played back after a command, and can be stepped through. */
-export function turnKeys(player: FramePlayer, controls: TurnControls, names: TurnNames): readonly KeyRow[] {
-  const { turnName } = names;
-  const { openTurn } = controls;
-  const { staysBefore, now, total, paused } = player.where();
-  const help: KeyRow = {
-    keys: ['?', 'f1'],
-    label: '?',
-    footer: ['?', 'help'],
-    help: 'pause and show this help',
-    press: controls.help,
-  };
-  const pause: KeyRow = {
-    keys: ['space'],
-    ...((staysBefore === undefined || now < total) && { footer: runOrPause(paused) }),
-    help: paused ? 'go on' : 'pause',
-    press: () => player.playOrPause(),
-  };
-  const speed: KeyRow = {
-    keys: Object.keys(turnSpeeds),
-    label: '1 2',
-    footer: ['1 2', 'speed'],
-    help: 'play at 1x or 2x from now on',
-    press: (key) => controls.setSpeed(turnSpeeds[key] ?? 1),
-  };
-  const on: Pick<KeyRow, 'help' | 'press'> = { help: 'pause, one event forward', press: () => player.step(1) };
-  const back: KeyRow = {
-    keys: ['left'],
-    ...(now > 1 && { footer: ['left', 'back'] as const }),
-    help: 'pause, one event back',
-    press: () => player.step(-1),
-  };
-  const leave = leaveRow(controls.leave);
-  const edges: KeyRow = {
-    keys: ['home', 'end'],
-    label: 'Home End',
-    help: 'pause at the first or last event',
-    press: (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
-  };
-  const others: readonly KeyRow[] =
-    openTurn === undefined
-      ? []
-      : [
-          {
-            keys: ['[', ']'],
-            footer: ['[ ]', turnName],
-            help: `previous or next ${turnName}`,
-            press: (key) => openTurn(key === '[' ? -1 : 1),
-          },
-        ];
-  const parts = partRows(player, names);
-  if (staysBefore === undefined) {
-    const next: KeyRow = { ...on, keys: ['right'], footer: ['right', 'event'] };
-    const skip: KeyRow = {
-      keys: ['0', 'escape', 'enter'],
-      label: '0 Esc Enter',
-      footer: ['0', 'skip'],
-      help: `skip to the end of the ${turnName}`,
-      press: () => player.toEnd(),
-    };
-    return [help, pause, next, ...parts, speed, skip, back, leave, ...others, edges];
-  }
-  const isAtEnd = now >= total;
-  const next: KeyRow = {
-    ...on,
-    keys: ['enter', 'right'],
-    label: 'Enter',
-    footer: ['Enter', isAtEnd ? `next ${turnName}` : 'next'],
-  };
-  const skip: KeyRow = {
-    keys: ['0', 'escape'],
-    label: '0 Esc',
-    footer: ['0', 'skip all'],
-    help: `skip to the end of the ${turnName}; again: to ${staysBefore}`,
-    press: () => player.toEnd(),
-  };
-  const again: KeyRow = {
-    keys: ['v'],
-    ...(isAtEnd && { footer: ['v', 'watch again'] as const }),
-    help: `watch the ${turnName} again`,
-    press: () => player.restart(),
-  };
-  const digits = names.digits ?? 0;
-  if (!isAtEnd || digits === 0)
-    return [
-      help,
-      next,
-      ...parts,
-      skip,
-      ...(isAtEnd ? [again] : []),
-      back,
-      ...others,
-      speed,
-      pause,
-      leave,
-      edges,
-      ...(isAtEnd ? [] : [again]),
-    ];
-  const toPart: KeyRow = {
-    keys: Array.from({ length: digits }, (_, i) => String(i + 1)),
-    label: `1-${digits}`,
-    footer: [`1-${digits}`, `go to ${names.partName}`],
-    help: `to the start of that ${names.partName}`,
-    press: (key) => player.toPart(Number(key)),
-  };
-  return [help, next, again, back, toPart, ...others, pause, skip, ...parts, leave, edges];
-}
-
-/** The rows that skip to the parts of a turn, where it has any. */
-function partRows(player: FramePlayer, { turnName, partName }: TurnNames): readonly KeyRow[] {
-  if (!player.where().hasParts) return [];
-  return [
-    {
-      keys: ['n'],
-      footer: ['n', `next ${partName}`],
-      help: `to the next ${partName} of the ${turnName}, then to its end`,
-      press: () => player.part(1),
-    },
-    {
-      keys: ['N'],
-      help: `to the start of this ${partName}, or the ${partName} before`,
-      press: () => player.part(-1),
-    },
-  ];
+export function turnKeys(
+  player: FramePlayer,
+  { setSpeed, help: showHelp, leave, openTurn }: TurnControls,
+  { turnName, partName, digits = 0 }: TurnNames,
+): readonly KeyRow[] {
+  const { staysBefore, now, total, paused, hasParts } = player.where();
+  const stays = staysBefore !== undefined;
+  const isAtEnd = stays && now >= total;
+  const step = () => player.step(1);
+  const help = keyRow(['?', 'f1'], 'help', 'pause and show this help', showHelp, '?');
+  const pause = keyRow('space', isAtEnd ? undefined : runOrPause(paused), paused ? 'go on' : 'pause', () =>
+    player.playOrPause(),
+  );
+  const speed = keyRow(
+    Object.keys(turnSpeeds),
+    ['1 2', 'speed'],
+    'play at 1x or 2x from now on',
+    (key) => setSpeed(turnSpeeds[key] ?? 1),
+    '1 2',
+  );
+  const next = stays
+    ? keyRow(
+        ['enter', 'right'],
+        !isAtEnd ? 'next' : new RegExp(`${turnName} \\d`).test(staysBefore) ? `next ${turnName}` : 'result',
+        'pause, one event forward',
+        step,
+        'Enter',
+      )
+    : keyRow('right', 'event', 'pause, one event forward', step);
+  const back = keyRow('left', now > 1 ? 'back' : undefined, 'pause, one event back', () => player.step(-1));
+  const skip = keyRow(
+    ['0', 'escape', ...(stays ? [] : ['enter'])],
+    // At the end it does what Enter does.
+    isAtEnd ? undefined : stays ? 'skip all' : 'skip',
+    `skip to the end of the ${turnName}${stays ? `; again: to ${staysBefore}` : ''}`,
+    () => player.toEnd(),
+    stays ? '0 Esc' : '0 Esc Enter',
+  );
+  const again = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, () => player.restart());
+  const edges = helpRow(
+    ['home', 'end'],
+    'pause at the first or last event',
+    (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
+    'Home End',
+  );
+  const toPart = keyRow(
+    Array.from({ length: digits }, (_, i) => String(i + 1)),
+    [`1-${digits}`, `go to ${partName}`],
+    `to the start of that ${partName}`,
+    (key) => player.toPart(Number(key)),
+    `1-${digits}`,
+  );
+  const others = present(
+    openTurn &&
+      keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
+  );
+  const parts = !hasParts
+    ? []
+    : [
+        keyRow(
+          'n',
+          isAtEnd ? undefined : `next ${partName}`,
+          `to the next ${partName} of the ${turnName}, then to its end`,
+          () => player.part(1),
+        ),
+        helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1)),
+      ];
+  const rest = [leaveRow(leave), edges];
+  if (!stays) return [help, pause, next, ...parts, speed, skip, back, leaveRow(leave), ...others, edges];
+  if (!isAtEnd) return [help, next, ...parts, skip, back, ...others, speed, pause, ...rest, again];
+  return digits > 0
+    ? [help, next, again, back, toPart, ...others, pause, skip, ...parts, ...rest]
+    : [help, next, ...parts, skip, again, back, ...others, speed, pause, ...rest];
 }

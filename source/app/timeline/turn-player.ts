@@ -31,7 +31,6 @@ export interface TurnPlayer<T extends ScreenTypes> {
   setSpeed(speed: Speed): void;
 }
 
-/** What the turns of a match are played back with. */
 export interface TurnOptions<T extends ScreenTypes> {
   /** Whether turns can be stopped while they are played, at each of their events. */
   readonly stepwise: boolean;

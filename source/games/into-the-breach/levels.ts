@@ -3,6 +3,7 @@ import { success } from '../../engine/result.ts';
 import { columnsOf } from './board.ts';
 import { generate } from './generate.ts';
 import { readLevel } from './level-text.ts';
+import { tutorialMatch } from './tutorial.ts';
 import { isMechKind } from './vocabulary.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -21,4 +22,5 @@ export const levels: LevelForm = {
   standard: 'classic',
   generate,
   slow: true,
+  tutorial: tutorialMatch,
 };

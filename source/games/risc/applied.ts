@@ -55,6 +55,10 @@ export function applied(view: View, event: GameEvent): View {
   }
 }
 
+/** The same while what it sends away is on its way: it has left, and is nowhere yet. */
+export const underWay = (view: View, event: GameEvent): View =>
+  event.type === 'moved' ? withMore(view, event.from, negative(event.units)) : applied(view, event);
+
 type Stock = Pick<SeatState, 'food' | 'tech'>;
 
 const negative = (units: Units): Units => units.map((count) => (count === 0 ? 0 : -count));

@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedPattern, seedShape } from './generate.ts';
+import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate.ts';
 import { groupCount, levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
 import { tutorialMatch } from './tutorial.ts';
@@ -33,7 +33,7 @@ export const levels: LevelForm = {
   ending: '.dot',
   faultText,
   generate: (seed, _, players) => ({ text: generate(seed, players) }),
-  seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
+  seeds: { pattern: seedPattern, shape: seedShape, form: seedForm, more: seedMore },
   tutorial: tutorialMatch,
 };
 

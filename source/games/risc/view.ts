@@ -19,6 +19,17 @@ export interface View extends DeepReadonly<Land> {
   readonly outcome: Outcome | null;
 }
 
+/** A seat as others see it. */
+const fromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
+  alive,
+  level,
+  food,
+  tech,
+  committed,
+  placement: null,
+  orders: null,
+});
+
 /** What somebody may know of a match: everything but the placements and drafts of other seats. */
 export const viewOf = (state: Match, viewer: Viewer): View => ({
   viewer,
@@ -28,9 +39,6 @@ export const viewOf = (state: Match, viewer: Viewer): View => ({
   map: state.map,
   owners: state.owners,
   units: state.units,
-  seats:
-    viewer === 'all'
-      ? state.seats
-      : state.seats.map((own, i) => (i + 1 === viewer ? own : { ...own, placement: null, orders: null })),
+  seats: viewer === 'all' ? state.seats : state.seats.map((own, i) => (i + 1 === viewer ? own : fromOutside(own))),
   outcome: state.outcome,
 });

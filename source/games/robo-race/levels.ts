@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
 import type { Board } from './board.ts';
-import { generate, seedForm, seedPattern } from './generate/generate.ts';
+import { generate, seedForm, seedMore, seedPattern } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { motionsOf, positionOf } from './motions.ts';
 import { never, stepTable } from './solver.ts';
@@ -32,7 +32,7 @@ export const levels: LevelForm = {
   standard: workshopName,
   generate,
   slow: true,
-  seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
+  seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm, more: seedMore },
   tutorial: tutorialMatch,
 };
 

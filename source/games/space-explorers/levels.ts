@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
+import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
 import { levelWithOptions } from './options.ts';
@@ -31,7 +31,7 @@ export const levels: LevelForm = {
   standard: 'kite',
   faultText,
   generate,
-  seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
+  seeds: { pattern: seedPattern, shape: seedShape, form: seedForm, more: seedMore },
   withOptions: levelWithOptions,
   tutorial: tutorialMatch,
 };

@@ -14,7 +14,12 @@ export interface LinkText {
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
+  /** Where on the link it stands; near the source, or in the middle of a long one, where absent. */
+  readonly place?: Place;
 }
+
+/** How far along a link something has come. */
+export type Place = 'source' | 'middle' | 'target';
 
 /** Cells of a route one after the other in one direction, without elbows. */
 interface Run {
@@ -68,7 +73,8 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found
   const { before, after } = found;
   const length = before.length + 1 + after.length;
   const spare = cells.length - length;
-  const skipped = spare >= roomy ? spare >> 1 : Math.min(1, spare);
+  const usual = spare >= roomy ? spare >> 1 : Math.min(1, spare);
+  const skipped = text.place === undefined ? usual : cellAt(text.place, spare);
   const arrow = arrowOf(text, way);
   const first = itemAt(cells, skipped);
   const row = Math.floor(first / columns);
@@ -79,12 +85,16 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found
   write(canvas, row, column, whole, text.role, text.area);
 }
 
+/** The cell of a line at which something stands, from 0, where that can be the last one at most. */
+const cellAt = (place: Place, last: number): number => (place === 'source' ? 0 : place === 'middle' ? last >> 1 : last);
+
 const nothing: Choice = { before: '', after: '' };
 
 /** In the middle of a line: the arrow on it, what is before it on the left, and what is behind it on the right. */
 function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
   const { columns } = field;
-  const middle = (cells.length - (way === 3 ? 0 : 1)) >> 1;
+  const usual = (cells.length - (way === 3 ? 0 : 1)) >> 1;
+  const middle = text.place === undefined ? usual : cellAt(text.place, cells.length - 1);
   const isCrossed = (at: number) => field.across[at] !== 0 && field.down[at] !== 0;
   const free = cells.map((_, i) => i).filter((i) => !isCrossed(itemAt(cells, i)));
   const nearest = free.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle;

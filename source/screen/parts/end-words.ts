@@ -5,9 +5,10 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import { counted } from '../sentences.ts';
 
 /** Who listens to a match of several players. */
-export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> {
+export interface Listening extends Pick<Scene<ScreenTypes>, 'bots'> {
+  readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   /** What there is of a match that is judged elsewhere: whoever plays it there listens alone. */
-  readonly online?: Scene<ScreenTypes>['online'];
+  readonly online?: Scene<ScreenTypes>['online'] | undefined;
   readonly viewer: Viewer;
   /** How many play. */
   readonly players: number;
@@ -31,7 +32,8 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
 export function goByNumber({ watched, bots, viewer, players, isOver, online }: Listening): boolean {
-  const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
+  let persons = 0;
+  for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
   // Whoever is out sees what everybody may, and is one of the players all the same.
   const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
   return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);

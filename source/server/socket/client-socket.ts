@@ -24,14 +24,22 @@ const endWithin = 2000;
 /** Why a connection was ended at once. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
-/** Where a connection comes from, and how many bytes were ever given to what carries it. */
+/** Where a connection comes from, and what carries it. */
 export interface Carried {
   readonly address: string;
+  /** How many bytes were ever given to it. */
   written(): number;
+  /** Holds back what it is given until it is let go. */
+  cork(): void;
+  uncork(): void;
 }
 
 /** Carries messages between a socket and the core, and ends it where it does what no client does. */
-export function serveSocket(socket: WebSocket, { address, written }: Carried, { core, world, log }: Serving): void {
+export function serveSocket(
+  socket: WebSocket,
+  { address, written, cork, uncork }: Carried,
+  { core, world, log }: Serving,
+): void {
   const pace = paceOf();
   const way = onTheWay();
   /** Of each match that is looked at: the newest update that was sent, and how far it was received. */
@@ -40,6 +48,7 @@ export function serveSocket(socket: WebSocket, { address, written }: Carried, { 
   let lastSign = world.now();
   /** Since when much has waited to be sent. */
   let behindSince: number | undefined;
+  let isCorked = false;
   let isEnding = false;
   let hasSaidBye = false;
   let isCut = false;
@@ -58,8 +67,20 @@ export function serveSocket(socket: WebSocket, { address, written }: Carried, { 
     socket.terminate();
   };
 
+  /** What is said in one go leaves in one piece: an answer and the update that it is about cost as much as either. */
+  const inOnePiece = () => {
+    if (isCorked) return;
+    isCorked = true;
+    cork();
+    process.nextTick(() => {
+      isCorked = false;
+      uncork();
+    });
+  };
+
   const send = (message: Answer | Message) => {
     if (isEnding || isCut) return;
+    inOnePiece();
     socket.send(JSON.stringify(message), () => {});
     if ('type' in message) noteTold(message);
     hasSaidBye ||= 'type' in message && message.type === 'bye';

@@ -124,7 +124,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         from.add(address);
         client.once('close', () => from.remove(address));
       }
-      serveSocket(client, { address, written: () => request.socket.bytesWritten }, options);
+      const carried = {
+        address,
+        written: () => request.socket.bytesWritten,
+        cork: () => request.socket.cork(),
+        uncork: () => request.socket.uncork(),
+      };
+      serveSocket(client, carried, options);
     });
   });
 

@@ -24,6 +24,8 @@ export interface MemoryFate {
 interface Kept {
   record: MatchRecord;
   readonly journal: JournalEntry[];
+  /** The entries that have a key, by seat and key. */
+  readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
   outline: string | undefined;
@@ -83,6 +85,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
           return put(matches, match, {
             record: change.match,
             journal: [],
+            keyed: new Map(),
             checkpoints: [],
             chat: [],
             outline: undefined,
@@ -105,12 +108,17 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       }
       case 'append': {
         const { match, number, seat, key } = change.entry;
-        const { journal } = kept(match);
-        if (key !== null && journal.some((entry) => entry.seat === seat && entry.key === key))
+        const { journal, keyed } = kept(match);
+        const name = key === null ? undefined : `${seat} ${key}`;
+        if (name !== undefined && keyed.has(name))
           throw new StoreError('key', `the key ${key} was used in the match ${match}`);
         expectNumber(match, number, journal.length + 1);
         journal.push(change.entry);
-        return () => void journal.pop();
+        if (name !== undefined) keyed.set(name, change.entry);
+        return () => {
+          journal.pop();
+          if (name !== undefined) keyed.delete(name);
+        };
       }
       case 'checkpoint': {
         const { match, number } = change.checkpoint;
@@ -187,8 +195,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       journalOf(match)
         .slice(0, upTo)
         .flatMap(({ seat, key }) => (seat === null || key === null ? [] : [{ seat, key }])),
-    entryWithKey: (match, seat, key) =>
-      matches.get(match)?.journal.find((entry) => entry.seat === seat && entry.key === key),
+    entryWithKey: (match, seat, key) => matches.get(match)?.keyed.get(`${seat} ${key}`),
     checkpoints: (match) => matches.get(match)?.checkpoints ?? [],
     chat: (match, most) => {
       const chat = matches.get(match)?.chat ?? [];
@@ -214,14 +221,12 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       });
 
   return {
-    write: (changes) => {
-      const own = structuredClone(changes);
-      return inTurn(async () => {
+    write: (changes) =>
+      inTurn(async () => {
         await fate.wait?.();
-        makeAll(own);
+        makeAll(changes);
         await fate.wait?.();
-      });
-    },
+      }),
     facts: answer<'facts'>(answers.facts),
     lastAccount: answer<'lastAccount'>(answers.lastAccount),
     accountNamed: answer<'accountNamed'>(answers.accountNamed),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Result, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
 import { matchesFolder } from '../files/folders.ts';
 import { freePath, replaceKept } from './kept-file.ts';
@@ -66,6 +67,12 @@ export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMat
       return { match: { path: opens.path, time: opens.time, save: copy.value }, damaged };
   }
   return { damaged };
+}
+
+/** A match of a list, as it is kept. */
+export function readStored({ path, time }: TimedFile): Result<StoredMatch> {
+  const save = readMatch(path);
+  return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
 /** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */

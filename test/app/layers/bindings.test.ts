@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../../source/app/layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, rowOf, withFreeRows } from '../../../source/app/layers/bindings.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
 
@@ -19,4 +19,16 @@ test('a row that is added to a table keeps only its free keys, and is named only
   const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
   expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
   expect(footerOf(rows).map(([keys]) => keys)).toEqual(['q', 'left right', 'z']);
+});
+
+test('a row names its first key in the footer, unless something else stands there for its keys', () => {
+  const press = () => {};
+  expect(keyRow('pageup', 'back', 'a page back', press)).toEqual({
+    keys: ['pageup'],
+    footer: ['PgUp', 'back'],
+    help: 'a page back',
+    press,
+  });
+  expect(keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', press).footer).toEqual(['left/right', 'turn']);
+  expect(helpRow(['?', 'f1'], 'help', press, '?')).toEqual({ keys: ['?', 'f1'], label: '?', help: 'help', press });
 });

@@ -1,4 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
+import { arriving } from '../../../source/app/pages/arriving.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -7,10 +8,10 @@ import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { HelpContent } from '../../../source/app/pages/help/help-pages.ts';
 import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
 import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts';
-import { type FinishedMatch, replays } from '../../../source/app/pages/lists/replays.ts';
+import { type MatchCard, replays, type ShownMatch, trash } from '../../../source/app/pages/lists/match-lists.ts';
+import type { Picture } from '../../../source/app/pages/lists/match-picture.ts';
 import type { MatchRow } from '../../../source/app/pages/lists/roomy.ts';
 import { type StatisticsEntry, statistics } from '../../../source/app/pages/lists/statistics.ts';
-import { type RemovedMatch, trash } from '../../../source/app/pages/lists/trash.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
@@ -389,16 +390,33 @@ export const helpSample: HelpContent = {
   ].join('\n'),
 };
 
-const gameTitles = ['Space Defender', 'RISC', 'RoboRace', 'Space Explorers'];
+const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
+
+const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
 /** Finished matches, newest first. */
-export const finishedSample = (count: number): readonly FinishedMatch[] =>
+export const cardSample = (): MatchCard => ({
+  facts: [
+    ['against', 'normal, hard'],
+    ['help', '1 hint, 4 undos'],
+    ['seed', 'k7f2'],
+  ],
+  stars: '**-',
+  picture: arriving(
+    (): Picture =>
+      ({ columns }) =>
+        sampleBoard(unicode, columns),
+  ),
+});
+
+export const finishedSample = (count: number): readonly ShownMatch[] =>
   Array.from({ length: count }, (_, i) => ({
-    game: gameTitles[i % gameTitles.length] ?? '',
-    ...(i % 3 === 2 ? {} : { level: i % 2 === 0 ? 'Long Watch' : 'The Corridor of the Pylons' }),
+    game: gameIds[i % gameIds.length] ?? '',
+    name: `match-${i}`,
+    level: i % 3 === 2 ? undefined : levelCalled(i % 2 === 0 ? 'Long Watch' : 'The Corridor of the Pylons'),
     standing: `turn ${40 - i}, score ${(count - i) * 3}`,
-    end: i % 3 === 0 ? 'won' : i % 3 === 1 ? 'lost' : 'drawn',
-    date: new Date(now.getTime() - i * 21 * 3_600_000),
+    over: i % 3 === 0 ? 'won' : i % 3 === 1 ? 'lost' : 'drawn',
+    time: new Date(now.getTime() - i * 21 * 3_600_000),
     path: `match-${i}.turncade`,
   }));
 
@@ -521,19 +539,25 @@ const replaysSample = (around: Around, note: (what: string) => void, count: numb
     now,
     matches: finishedSample(count),
     glyphs: unicode,
+    card: cardSample,
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
 const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
   statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
 
+const removed = (name: string, game: string, level: string | undefined, standing: string, time: Date): ShownMatch => ({
+  ...{ name, game, standing, time, path: `${name}.turncade`, over: undefined },
+  level: level === undefined ? undefined : levelCalled(level),
+});
+
 const trashSample = (around: Around, note: (what: string) => void): Page =>
-  trash<RemovedMatch>(around, {
+  trash<ShownMatch>(around, {
     now,
     matches: [
-      { name: 'twin-rivers-9', game: 'RISC', level: 'Twin rivers', standing: 'turn 9', date: at(9, 19) },
-      { name: 'before the swarm', game: 'Space Defender', standing: 'turn 14, score 5', date: at(9, 2) },
-      { name: 'workshop-3', game: 'RoboRace', level: 'Workshop', standing: 'round 3, Ann wins', date: at(8, 30) },
+      removed('twin-rivers-9', 'risc', 'Twin rivers', 'turn 9', at(9, 19)),
+      removed('before the swarm', 'space-defender', undefined, 'turn 14, score 5', at(9, 2)),
+      removed('workshop-3', 'robo-race', 'Workshop', 'round 3, Ann wins', at(8, 30)),
     ],
     size: '41 KB',
     restore: ({ name }) => note(name),
@@ -689,7 +713,7 @@ export const pageSamples: readonly PageSample[] = [
   {
     name: 'trash-empty',
     make: (around, note) =>
-      trash<RemovedMatch>(around, {
+      trash<ShownMatch>(around, {
         now,
         matches: [],
         size: '0 B',

@@ -10,7 +10,7 @@ const wantedIn = (heard: string): string[] =>
     ([, line = '']) => line,
   );
 
-test.each(['risc', 'space-explorers', 'robo-race', 'space-defender'])(
+test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
   'whoever types what the tutorial of %s says wins it',
   async (game) => {
     const player = await talk();

@@ -21,14 +21,14 @@ describe('typed commands of a match', () => {
     program.send(key.tab);
     await program.until('f: from planet, free: 3 on 0');
     program.send('0,');
-    await program.until('t: to planet, neighbours: 1 at 3, 2 at 3');
+    await program.until('t: to planet, neighbours: 1, 2');
     program.send('1,');
     await program.until('p: people, 1..3');
     program.send('2)\r');
     await program.until('orders 1');
     await enter(program, 'SEND 0 2 1', 'orders 2');
     await enter(program, 'planet 1', "Planet 1, nobody's: you 0, P2 0, room 90 of 90");
-    await enter(program, 'paths(0,6)', 'The quickest way from 0 to 6 has length 9: 0, 1, 4 and 6.');
+    await enter(program, 'paths(0,6)', 'The quickest way from 0 to 6 takes 9 turns: 0, 1, 4, 6.');
     await enter(program, 'cancel(1)', /orders 1 /);
     await enter(program, 'end_turn()', 'turn 5 of 80  your orders');
     program.send('q');
@@ -42,16 +42,16 @@ describe('typed commands of a match', () => {
     program.send(`${key.enter}1${key.enter}`);
     await program.until('orders 1');
     for (const [line, message] of [
-      ['send(0,99,1)', 'There is no planet 99 (ids go from 0 to 6).'],
-      ['send(0,0,1)', 'A transfer needs two different planets, not 0 and 0.'],
-      ['send(0,3,1)', 'Planet 0 has no edge to planet 3; its neighbours are 1, 2.'],
-      ['send(0,1,0)', 'people must be at least 1, not 0.'],
-      ['send(0,1,1)', 'You have 0 free people on planet 0, not 1.'],
-      ['send(6,4,1)', 'You do not have 1 free people on planet 6.'],
-      ['cancel(2)', 'There is no order 2; orders go from 1 to 1.'],
+      ['send(0,99,1)', 'There is no planet 99; planets are 0 to 6.'],
+      ['send(0,0,1)', 'People are to go from planet 0 to planet 0: choose two planets.'],
+      ['send(0,3,1)', 'No link goes from planet 0 to 3. Neighbours: 1 (3 turns), 2 (3 turns).'],
+      ['send(0,1,0)', 'Send at least one person.'],
+      ['send(0,1,1)', 'You have nobody free on planet 0.'],
+      ['send(6,4,1)', 'You have nobody free on planet 6.'],
+      ['cancel(2)', 'There is no order 2; you have only one.'],
       ['send(0,1)', 'usage: send(from: planet, to: planet, people: people)'],
       ['send(0,1,x)', '"x" is not a whole number'],
-      ['planet(7)', 'There is no planet 7 (ids go from 0 to 6).'],
+      ['planet(7)', 'There is no planet 7; planets are 0 to 6.'],
       ['fly', 'unknown command "fly"'],
       ['2: end_turn', 'Player 2 is played by a bot.'],
     ] as const) {

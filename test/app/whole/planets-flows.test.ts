@@ -17,7 +17,7 @@ describe('a match of one person against a bot', () => {
     await program.until('orders 1');
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/ {2}2, 2 in flight/);
+    expect(program.screen()).toMatch(/ {2}2 people, 2 away/);
     program.send(key.escape);
     await program.until('y plays this level again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);
@@ -38,7 +38,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.escape);
     await program.until('No orders. t ends turn 1');
     program.send('\u0018\u0018');
-    await program.until('You have resigned.');
+    await program.until('You have conceded.');
   });
 });
 

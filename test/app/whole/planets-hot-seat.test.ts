@@ -79,9 +79,9 @@ describe('two persons at one screen', () => {
     await program.until(/^ ! /m);
     program.send(key.escape);
     program.send('L');
-    await program.until('turn 1, player 1');
+    await program.until('turn 1, P1');
     program.send(`:${key.controlU}planet 0\r`);
-    await program.until('not seen');
+    await program.until('unseen');
     program.send(`${key.escape}${key.escape}${sendOne}`);
     await program.until('orders 1');
     program.send('t');
@@ -121,7 +121,7 @@ describe('two persons at one screen', () => {
     program.send('t');
     await program.until('─ A draw ─');
     expect(program.screen()).toMatch(/│ Draw: both have 11 *\n.*│ people on planets *\n.*│ \(turn limit\)\. *\n/);
-    expect(program.screen()).toMatch(/1 P1 +1 planet *\n.*│ +11, 0 in flight *\n/);
+    expect(program.screen()).toMatch(/1 P1 +1 planet *\n.*│ +11 people, 0 away *\n/);
     program.send('y');
     await program.until(isCovered);
     expect(words(program.screen())[1]).toBe('Pass to player 1');

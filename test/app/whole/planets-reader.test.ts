@@ -31,7 +31,7 @@ describe('a match of two persons in words', () => {
     const shown = program.raw().length;
     program.send(key.up);
     await say(program, 'ready', 'player 2');
-    await say(program, 'planet 0', 'not seen');
+    await say(program, 'planet 0', 'unseen');
     await say(program, 'send 4 3 2', /turn 5/);
     await say(program, 'end_turn', 'Press Enter when you have read this; then pass to player 1.');
     expect(program.raw().slice(shown)).not.toMatch(/send 0 1|from 0 to 1|\b6 free\b/);

@@ -39,8 +39,8 @@ describe('a round that is executed', () => {
     await program.until(beat(1));
     program.send(key.end);
     await program.until('Enter: to round 2');
-    program.send('x');
-    await program.until('! The key x does nothing here.');
+    program.send('Q');
+    await program.until('! The key Q does nothing here.');
     expect(program.screen()).toContain('round 1 is over');
     program.send(key.right);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));

@@ -111,7 +111,7 @@ describe('other terminals', () => {
     await program.until('turn 1  your orders');
     program.send(`${key.enter}${key.enter}`);
     await program.until('orders 1 ');
-    await endTurn(program, 'Enter: to the end of the match');
+    await endTurn(program, 'Enter: to the result');
     program.send(key.enter);
     await program.until(/- (You win|You lose|A draw) -/);
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);

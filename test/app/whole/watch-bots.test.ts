@@ -8,7 +8,7 @@ test('w in the list of levels has bots play one, with the bar; the level has no 
   program.send('2');
   await program.until('choose a level');
   program.send('w');
-  await program.until('Enter starts First shot: 1 bot normal.');
+  await program.until('Enter starts Tutorial: 1 bot normal.');
   program.send(`${key.up}${key.right}`);
   await program.until('left and right change who plays seat 1: bot hard now.');
   program.send(`${key.down}${key.enter}`);

@@ -26,13 +26,13 @@ describe('advice about commands', () => {
     ['few', 'send', true, 'free: 34 on 1'],
     ['start', 'cancel', false, 'the queue is empty'],
     ['queued', 'cancel', true, '2 orders in the queue'],
-    ['start', 'end_turn', true, 'launches nothing; time passes'],
-    ['queued', 'end_turn', true, 'launches 45 in 2 shuttles'],
-    ['start', 'resign', true, 'player 2 wins at once'],
-    ['waiting', 'send', false, 'it is the turn of player 1'],
+    ['start', 'end_turn', true, 'sends nobody; time passes'],
+    ['queued', 'end_turn', true, 'sends 45 in 2 shuttles'],
+    ['start', 'resign', true, 'P2 wins at once'],
+    ['waiting', 'send', false, "it is P1's turn"],
     ['waiting', 'planet', true, 'what you see of a planet'],
     ['over', 'end_turn', false, 'the match is over'],
-    ['over', 'paths', true, 'the quickest way between two'],
+    ['over', 'paths', true, 'the quickest way between them'],
     ['start', 'dance', false, 'no command of this game'],
   ])('%s: %s', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
@@ -52,7 +52,7 @@ describe('advice about arguments', () => {
   test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
     ['few', 'send', 'from', [], 'free: 34 on 1'],
     ['start', 'send', 'from', [], 'free: 69 on 0, 51 on 2, 35 on 3, 34 on 1..'],
-    ['start', 'send', 'to', ['3'], 'neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2'],
+    ['start', 'send', 'to', ['3'], 'neighbours: 1, 2, 4, 5'],
     ['start', 'send', 'to', ['99'], undefined],
     ['queued', 'send', 'people', ['0', '1'], '1..49'],
     ['few', 'send', 'people', ['0', '1'], 'no free people there'],
@@ -67,9 +67,7 @@ describe('advice about arguments', () => {
   });
 
   test('a wide screen has room for more', () => {
-    expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe(
-      'neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2',
-    );
+    expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
   });
 });
 
@@ -89,10 +87,10 @@ describe('answers in a line', () => {
   test.each([
     [
       '1: planet(4)',
-      "Planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5. Neighbours: 1 at 4, 3 at 2, 6 at 3.",
+      "Planet 4, P2's: you 1, P2 32, room 47 of 80, growth 5 percent. Neighbours: 1 (4 turns), 3 (2 turns), 6 (3 turns).",
     ],
-    ['1: planet(6)', 'Planet 6, not seen. Neighbours: 4 at 3, 5 at 3.'],
-    ['1: paths(0,6)', 'The quickest way from 0 to 6 has length 10: 0, 1, 4 and 6.'],
+    ['1: planet(6)', 'Planet 6, unseen. Neighbours: 4 (3 turns), 5 (3 turns).'],
+    ['1: paths(0,6)', 'The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.'],
   ])('%s: %s', (line, text) => {
     expect(given(line).text).toBe(text);
   });

@@ -11,52 +11,52 @@ describe('questions', () => {
       'planets theirs',
       [
         '2 planets:',
-        "planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5.",
-        "planet 5, P2's: you 1, P2 45, room 14 of 60, habitability 4.",
+        "planet 4, P2's: you 1, P2 32, room 47 of 80, growth 5 percent.",
+        "planet 5, P2's: you 1, P2 45, room 14 of 60, growth 4 percent.",
       ],
     ],
     [
       'planets 2',
       [
         '2 planets:',
-        "planet 4, P2's: you 1, P2 32, room 47 of 80, habitability 5.",
-        "planet 5, P2's: you 1, P2 45, room 14 of 60, habitability 4.",
+        "planet 4, P2's: you 1, P2 32, room 47 of 80, growth 5 percent.",
+        "planet 5, P2's: you 1, P2 45, room 14 of 60, growth 4 percent.",
       ],
     ],
     ['planets nobody', ['0 planets.']],
-    ['planets unseen', ['1 planet:', 'planet 6, not seen.']],
+    ['planets unseen', ['1 planet:', 'planet 6, unseen.']],
     ['planets big', ['Found "big", expected yours, theirs, 1, 2, nobody or unseen, or nothing for all.']],
     [
       'planet 3',
       [
-        'Planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
-        'Neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2.',
+        'Planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
+        'Neighbours: 1 (2 turns), 2 (2 turns), 4 (2 turns), 5 (2 turns).',
         "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       ],
     ],
-    ['planet 6', ['Planet 6, not seen. Neighbours: 4 at 3, 5 at 3.']],
-    ['planet 7', ['There is no planet 7 (ids go from 0 to 6).']],
+    ['planet 6', ['Planet 6, unseen. Neighbours: 4 (3 turns), 5 (3 turns).']],
+    ['planet 7', ['There is no planet 7; planets are 0 to 6.']],
     ['planet', ['Found nothing, expected a planet, as in planet 0.']],
     [
       'near 4',
       [
         '3 neighbours of planet 4, the nearest first:',
-        'at 2, planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
-        'at 3, planet 6, not seen.',
-        'at 4, planet 1, yours: you 34, P2 1, room 45 of 80, habitability 5.',
+        '2 turns away, planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
+        '3 turns away, planet 6, unseen.',
+        '4 turns away, planet 1, yours: you 34, P2 1, room 45 of 80, growth 5 percent.',
       ],
     ],
     ['near x', ['Found "x", expected a planet, as in near 0.']],
-    ['paths 0 6', ['The quickest way from 0 to 6 has length 10: 0, 1, 4 and 6.']],
-    ['paths (2,2)', ['2 is the same planet: length 0.']],
-    ['paths 0 9', ['There is no planet 9 (ids go from 0 to 6).']],
+    ['paths 0 6', ['The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.']],
+    ['paths (2,2)', ['Both are planet 2.']],
+    ['paths 0 9', ['There is no planet 9; planets are 0 to 6.']],
     ['paths 0', ['Found "0", expected two planets, as in paths 0 6.']],
     [
       'orders',
       [
         '2 orders, 45 people in all:',
-        'order 1: 20 people from 0 to 1, length 3, landing in turn 33.',
-        'order 2: 25 people from 2 to 5, length 4, landing in turn 34.',
+        'order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
+        'order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
       ],
     ],
     [
@@ -73,7 +73,7 @@ describe('questions', () => {
     [
       'forecast 1',
       [
-        'Planet 1 after 3 turns, with the queue launched and nothing else done:',
+        'Planet 1 after 3 turns, with your orders and nothing else:',
         'turn 31: yours: you 36, P2 1.',
         'turn 32: yours: you 38, P2 1.',
         'turn 33: yours: you 60, P2 1.',
@@ -83,15 +83,15 @@ describe('questions', () => {
     [
       'forecast 3 4 17',
       [
-        'Only tried out, nothing is queued.',
-        '17 people from 3 to 4, length 2, landing in turn 32. 18 would stay free on 3.',
+        'Only tried out; nothing is ordered.',
+        '17 people from 3 to 4, 2 turns, landing in turn 32. 18 would stay free on 3.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
       ],
     ],
-    ['forecast 0 1 50', ['You have 49 free people on planet 0, not 50.']],
-    ['forecast 0 1 0', ['At least 1 of your people must go.']],
-    ['forecast 0 6 1', ['There is no edge from 0 to 6; neighbours of 0: 1 at 3, 2 at 3.']],
-    ['forecast 0 8 1', ['There is no planet 8 (ids go from 0 to 6).']],
+    ['forecast 0 1 50', ['You have only 49 free people on planet 0, not 50.']],
+    ['forecast 0 1 0', ['Send at least one person.']],
+    ['forecast 0 6 1', ['No link goes from planet 0 to 6. Neighbours: 1 (3 turns), 2 (3 turns).']],
+    ['forecast 0 8 1', ['There is no planet 8; planets are 0 to 6.']],
     [
       'forecast 1 2',
       ['Found "1 2", expected nothing, a planet, or a transfer as from, to and people,', 'as in forecast 0 1 5.'],
@@ -100,8 +100,8 @@ describe('questions', () => {
     [
       'level',
       [
-        'Space Explorers, level Kite. 7 planets, 10 edges of lengths 2 to 4, 100 turns.',
-        'Your home is planet 0.',
+        'Space Explorers, level Kite.',
+        '7 planets, 10 links of 2 to 4 turns, 100 turns in all. Your home is planet 0.',
         'The majority on every planet wins, and so does outliving the other side.',
         'After turn 100 more people on planets win.',
       ],
@@ -121,9 +121,9 @@ describe('questions', () => {
       }),
     ]);
     expect(answer(sceneOf(match, memory && { memory }), 'planet 6')).toEqual([
-      "Planet 6, not seen, but in turn 23, P2's: you 0, P2 40, room 60 of 100,",
-      'habitability 6.',
-      'Neighbours: 4 at 3, 5 at 3.',
+      "Planet 6, unseen. Last seen in turn 23, P2's: you 0, P2 40, room 60 of 100,",
+      'growth 6 percent.',
+      'Neighbours: 4 (3 turns), 5 (3 turns).',
     ]);
   });
 

@@ -51,7 +51,7 @@ describe('what a player may not know', () => {
 
   test('is told in the debug view only', () => {
     expect(answer(sceneOf(kite(), { viewer: 'all' }), 'planet 6')[0]).toBe(
-      "Planet 6, P2's home, P2's: you 0, P2 40, room 60 of 100, habitability 6.",
+      "Planet 6, P2's home, P2's: you 0, P2 40, room 60 of 100, growth 6 percent.",
     );
   });
 });

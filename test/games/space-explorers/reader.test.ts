@@ -19,14 +19,14 @@ describe('where everything stands', () => {
       "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       'Most free people: 49 on planet 0, 35 on planet 3, 34 on planet 1.',
       '4 planets of yours, the most people first:',
-      'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, habitability',
-      '6.',
-      'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, habitability 4.',
-      'Planet 3, yours: you 35, P2 2, room 163 of 200, habitability 8.',
+      'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, growth 6',
+      'percent.',
+      'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, growth 4 percent.',
+      'Planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
       '1 more: type planets yours.',
       '2 orders, 45 people in all:',
-      'order 1: 20 people from 0 to 1, length 3, landing in turn 33.',
-      'order 2: 25 people from 2 to 5, length 4, landing in turn 34.',
+      'order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
+      'order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('where everything stands', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 1 ? { ...planet, p1: 90 } : planet));
     const lines = reader.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
     expect(lines.join(' ')).toContain('Overcrowded: planet 1.');
-    expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, habitability 5.');
+    expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, growth 5 percent.');
   });
 
   test('where a turn was played, that it can be heard again', () => {
@@ -79,20 +79,20 @@ describe('what is told', () => {
     [
       'send 3 4 17',
       [
-        'Order 3: 17 people from 3 to 4, length 2, landing in turn 32. Free on 3: 18.',
+        'Order 3: 17 people from 3 to 4, 2 turns, landing in turn 32. Free on 3: 18.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
       ],
     ],
     [
       'send 4 6 1',
       [
-        'Order 3: 1 person from 4 to 6, length 3, landing in turn 33. Free on 4: 0.',
+        'Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.',
         'You do not see planet 6, so what is there is not known.',
       ],
     ],
     [
       'cancel 1',
-      ['Order 1 is cancelled: 20 people from 0 to 1, length 3, landing in turn 33.', 'Free on 0: 69. Left: 1 order.'],
+      ['Order 1 is cancelled: 20 people from 0 to 1, 3 turns, landing in turn 33.', 'Free on 0: 69. Left: 1 order.'],
     ],
   ])('of %s', (line, lines) => {
     expect(told(kite(), line)).toEqual(lines);
@@ -102,7 +102,7 @@ describe('what is told', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 5 ? { ...planet, p2: 55 } : planet));
     const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
     expect(told(match, 'send 3 5 30')).toEqual([
-      'Order 1: 30 people from 3 to 5, length 2, landing in turn 32. Free on 3: 5.',
+      'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32. Free on 3: 5.',
       '30 of the 30 who arrive then find no room and are lost.',
       "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
     ]);
@@ -271,13 +271,13 @@ describe('the end', () => {
       1,
       'Turn 7: you see nothing happen. A draw. Turn 7 was the last; people on planets: you have 5, P2 has 5. You own 1 of 2 planets, P2 owns 1. People: you have 5 and 0 in flight, P2 has 5 and 0 in flight.',
     ],
-    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. Player 1 gives up. Player 2 wins; you lose. You gave up.'],
+    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. Player 2 wins; you lose. You conceded.'],
     [
       'given up by the other',
       two([5, 0], [0, 5]),
       'resign',
       2,
-      'Turn 7. Player 1 gives up. You win! P1 gave up. Your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
+      'Turn 7. P1 concedes. You win! P1 conceded. Your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
     ],
   ])('%s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
@@ -295,7 +295,7 @@ describe('the end', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = reader.describe(after).join(' ');
     expect(text).toContain(
-      'Space Explorers. Player 2 wins; you lose. You gave up. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
+      'Space Explorers. Player 2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
     );
     expect(text).not.toContain('seen');
   });
@@ -303,8 +303,8 @@ describe('the end', () => {
   test('two persons hear of it together', () => {
     const lines = told(kite(), 'resign', { viewer: 2 });
     expect(lines).toEqual([
-      'Turn 31. Player 1 gives up.',
-      'Player 2 wins. Player 1 gave up.',
+      'Turn 31. Player 1 concedes.',
+      'Player 2 wins. Player 1 conceded.',
       'Player 1 owns 4 of 7 planets, player 2 owns 3.',
       'People: player 1 has 191 and 0 in flight, player 2 has 121 and 11 in flight.',
     ]);

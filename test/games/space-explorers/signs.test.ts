@@ -46,19 +46,14 @@ describe('the menu', () => {
     const [map, facts] = [rows.slice(0, 10), rows.slice(10)];
     const planets = [...map.join('')].filter((sign) => /[\d.?]/.test(sign));
     expect(planets.sort().join('')).toBe('111122?');
-    expect(facts).toEqual([
-      '',
-      'turn     31 of 100  seen',
-      'player 1 4 planets, 191 people',
-      'player 2 2 planets, 92 people',
-    ]);
+    expect(facts).toEqual(['', 'turn     31 of 100', 'you  4 planets, 191 people', 'P2   2 planets, 92 seen']);
   });
 
   test('and how it ended', () => {
     const match = kite();
     played(match, 'resign');
     const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view, menuRoom(ascii)).map(textOf);
-    expect(rows.at(-3)).toBe('turn     31, player 2 wins');
+    expect(rows.at(-3)).toBe('turn     31, P2 wins');
     expect(rows.join(' ')).not.toContain('seen');
   });
 });
@@ -82,9 +77,9 @@ describe('the level picker', () => {
     expect(levelPainter.cells(level)).toEqual(['4', '1']);
     const rows = levelPainter.about(level, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.slice(0, 4)).toEqual([
-      '4 edges of lengths 2 to 5,',
-      'food for 290, 4 at each home',
-      'at the start, symmetric',
+      '4 links of 2 to 5 turns, room',
+      'for 290, 4 people at each',
+      'home, both sides alike',
       '',
     ]);
     expect(

@@ -75,7 +75,7 @@ test('it keeps silent while something else is told', () => {
   const [step] = tutorial;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'queue' }))).toBe(false);
-  expect(step?.fits(keeping(scene, { running: { phase: 'grow', now: [], landing: [] } }))).toBe(false);
+  expect(step?.fits(keeping(scene, { running: { moment: 'grow', now: [], sighted: [] } }))).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);
   played(match, 'end_turn');

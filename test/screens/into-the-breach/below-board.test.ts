@@ -42,9 +42,15 @@ describe('below the board of 80x24', () => {
 
   test('how the match was won', () => {
     const rows = rowsBelow(sceneAfter(winning));
-    expect(rows[0]).toMatch(/^─ turn 3 ─+ lines 1-3 of 3 ─$/);
+    expect(rows[0]).toMatch(/^─ turn 3 ─+$/);
     expect(rows.map((row) => row.trim())).toContain('You win: no enemy is left.');
   });
+});
+
+test('a sentence that goes on behind what is seen ends with dots, not with a comma', () => {
+  const rows = rowsBelow(breachScene([]));
+  expect(rows.map((row) => row.trim())).toContain('Then 4 S walks (8,8) to (8,5)..');
+  expect(rows.join('\n')).not.toMatch(/, *$/m);
 });
 
 test('that not all is seen is told, however little room there is for it', () => {

@@ -252,6 +252,17 @@ describe('the head of the screen', () => {
     expect(head({ record })[1]).toBe(text);
   });
 
+  test('the best is that of this match once it is won', () => {
+    const best = (record: { best?: number }, more = {}) => {
+      const scene = breachScene(won, { record: { played: 0, won: 0, ...record }, ...more });
+      return textOf(intoTheBreachScreen.view.paint(scene).facts);
+    };
+    expect(best({})).toBe('turn 3  par 3  best 3');
+    expect(best({ best: 2 })).toBe('turn 3  par 3  best 2');
+    expect(best({ best: 5 })).toBe('turn 3  par 3  best 3');
+    expect(best({}, { debugUsed: true })).toBe('turn 3  par 3  best -');
+  });
+
   test('a long name of a level is cut, a path on its left', () => {
     const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
     const [title = ''] = head({ level: { name, title: name } });

@@ -32,7 +32,7 @@ describe('the box of a victory', () => {
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
       '  buildings   4   health 22 (at first 5 with 12)',
-      '  undos       1   0 hints',
+      '  help        0 hints, 1 undo',
       '',
       '   [ Next level ]    Yes    No    Replay    Copy',
       '',
@@ -85,7 +85,7 @@ describe('the box of a defeat', () => {
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
       'buildings   0   health 0 (at first 1 with 1)',
-      'undos       0   0 hints',
+      'help        0 hints, 0 undos',
     ]);
   });
 

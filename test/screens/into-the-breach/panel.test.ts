@@ -90,11 +90,13 @@ describe('the stars', () => {
       ' * no building lost           5 of 5',
       ' * no hint used               none',
     ]);
-    expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2');
+    expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2 used');
     expect(stars({ level: { name: 'classic', title: 'Classic', par: 1 } }, ['end_turn'])?.[0]).toMatch(
       /^ - solved in 1 turn/,
     );
-    expect(stars({}, winning)?.[1]).toBe(' - no building lost           4 of 5');
+    expect(stars({}, winning)?.[0]).toBe(' * solved in 3 turns     your best 3');
+    expect(stars({ undos: 1 }, winning)?.[2]).toBe(' * no hint used          1 undo');
+    expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });
 
   test('ask for no par where there is none, only for a win', () => {

@@ -34,9 +34,10 @@ const lesson = (number: number, turns: number, ...keys: string[]): ExplorersFram
 export const runningFrames: readonly ExplorersFrame[] = [
   { name: 'run-launch', options: { ...watched, ...designed }, prepare: after(60) },
   { name: 'run-growth', options: { ...watched, ...designed }, prepare: after(220) },
-  { name: 'run-landing', options: { ...watched, ...designed }, prepare: after(420) },
+  { name: 'run-flight', options: { ...watched, ...designed }, prepare: after(380) },
+  { name: 'run-landing', options: { ...watched, ...designed }, prepare: after(540) },
   { name: 'run-overcrowding', options: { ...watched, position: crowded }, prepare: after(260) },
-  { name: 'run-many', options: { ...watched, position: busy }, prepare: after(260) },
+  { name: 'run-many', options: { ...watched, position: busy }, prepare: after(420) },
   { name: 'log', options: { position: busy }, prepare: over('L') },
   { name: 'log-scrolled', options: { position: crowded }, prepare: over('L', 'pagedown', 'pagedown') },
   { name: 'log-short', options: { position: busy, settings: { log: 'short' } }, prepare: over('L') },

@@ -5,9 +5,7 @@ import type { Advanced } from '../../../table/driver.ts';
 import { whenDone } from '../../../table/later.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { PlayedStep } from '../../scene/moments.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { OnScreen } from '../layers/match-view.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;
@@ -24,16 +22,12 @@ export interface BotTurns {
   thinking(): string | undefined;
 }
 
-/** What those who let bots play provide. */
-export interface BotParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'advance'>;
-  /** Whether a turn is still being played back. */
-  isBusy(): boolean;
-}
-
 /** Lets bots play in a match, at a pace at which they can be followed. */
-export function playBots<T extends ScreenTypes>({ store, controller, isBusy }: BotParts<T>): BotTurns {
+export function playBots<T extends ScreenTypes>({
+  store,
+  controller,
+  turns,
+}: Pick<OnScreen<T>, 'store' | 'controller' | 'turns'>): BotTurns {
   const { services, handOver, bots, programs, pondering } = store;
   pondering.subscribe(store.publish);
   const { game } = store.driver.match;
@@ -45,6 +39,8 @@ export function playBots<T extends ScreenTypes>({ store, controller, isBusy }: B
   /** Whom the first command was played before, of those that are being played. */
   let wereWaiting: readonly Seat[] | undefined;
 
+  /** Whether a turn is still being played back. */
+  const isBusy = () => turns.beat() !== undefined;
   const waiting = () => waitingFor(game, store.driver.match.state);
   /** The seats of bots that are to play. */
   const theirs = (): readonly Seat[] => {

@@ -25,7 +25,6 @@ export interface Thoughts<T extends ScreenTypes> {
   goOn(): void;
 }
 
-/** What thinking needs beside the match. */
 export interface ThoughtTools<T extends ScreenTypes> {
   readonly tell: Tell<T>;
   /** Takes in what is kept beside the match. */

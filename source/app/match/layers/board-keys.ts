@@ -1,12 +1,14 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
+import type { MatchServices } from '../match-services.ts';
 
 /** What the keys that every game has do. */
-export interface MatchVerbs {
+export interface MatchVerbs
+  extends Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'leave' | 'quit'> {
   command(): void;
   undo(): void;
   redo(): void;
@@ -16,15 +18,9 @@ export interface MatchVerbs {
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
-  replay(): void;
-  save(): void;
   /** Takes the result elsewhere. */
   copy(): void;
-  open(): void;
-  settings(): void;
   help(size: Size): void;
-  leave(): void;
-  quit(): void;
   endTutorial(): void;
 }
 
@@ -101,62 +97,47 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const { hasUndo, hasRedo, hasAgain, isElsewhere } = moment;
   const hasDebug = settings.debugKey && !isElsewhere;
   const isOver = screen.view.standing(scene.view).end !== undefined || scene.online?.isOver === true;
-  const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
-    keys: [key],
-    help,
-    press,
-    ...(footer === undefined ? {} : { footer: [key, footer] as const }),
-  });
-  const debug = row(
+  const debug = keyRow(
     free('d'),
+    scene.debug ? 'normal view' : 'debug',
     scene.debug ? 'normal view' : 'debug view: nothing is hidden',
     verbs.debug,
-    scene.debug ? 'normal view' : 'debug',
   );
   const { againKey } = screen.playback;
   const lastTurn = `last ${turnNameOf(screen)}`;
-  const again: KeyRow =
+  const replay = isOver || hasAgain ? 'replay' : undefined;
+  const again =
     isOver || againKey === undefined
-      ? row(
-          free('r'),
-          isOver ? 'watch the whole match' : `the ${lastTurn} again`,
-          verbs.again,
-          isOver || hasAgain ? 'replay' : undefined,
-        )
-      : {
-          ...row(againKey, `the ${lastTurn} again`, verbs.again, hasAgain ? lastTurn : undefined),
-          keys: [againKey, free('r')],
-          label: againKey,
-        };
-  const undo: KeyRow = { isSpare: true, ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined) };
-  const redo: KeyRow = {
-    isSpare: true,
-    ...row('ctrl+y', 'redo', verbs.redo, hasRedo ? 'redo' : undefined),
-  };
-  const command = row(':', 'command line', verbs.command, 'command');
-  const save = row(
-    free('s'),
-    isOver ? 'save the replay with a name' : 'save with a name',
-    verbs.save,
-    isOver ? 'save replay' : undefined,
+      ? keyRow(free('r'), replay, isOver ? 'watch the whole match' : `the ${lastTurn} again`, verbs.again)
+      : keyRow([againKey, free('r')], hasAgain ? lastTurn : undefined, `the ${lastTurn} again`, verbs.again, againKey);
+  const undo: KeyRow = { isSpare: true, ...keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', verbs.undo) };
+  const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', verbs.redo) };
+  const command = keyRow(':', 'command', 'command line', verbs.command);
+  const save = isOver
+    ? keyRow(free('s'), 'save replay', 'save the replay with a name', verbs.save)
+    : helpRow(free('s'), 'save with a name', verbs.save);
+  const isKept = !isElsewhere;
+  const takesBack = !isOver && (!idle || hasUndo);
+  return present<KeyRow>(
+    hasDebug && scene.debug && debug,
+    isOver ? again : command,
+    isOver && isKept && keyRow('c', 'copy', 'copy the result as one line', verbs.copy),
+    isOver && isKept && save,
+    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),
+    hasDebug && !scene.debug && !isOver && debug,
+    hasHint && !isOver && !idle && keyRow(free('b'), 'hint', 'hint, and why', verbs.hint),
+    !isOver && again,
+    keyRow('q', 'leave', 'leave (saved)', verbs.leave),
+    hasDebug && !scene.debug && isOver && debug,
+    takesBack && undo,
+    takesBack && redo,
+    isOver && command,
+    !isOver && isKept && save,
+    !isOver && isKept && helpRow('R', 'watch the whole match', verbs.replay),
+    isKept && helpRow(free('o'), 'open', verbs.open),
+    helpRow(',', 'settings', verbs.openSettings),
+    thinking && helpRow('escape', 'stop thinking', verbs.cancel),
+    helpRow(['?', 'f1'], 'this help', (_, size) => verbs.help(size), '?'),
+    helpRow('ctrl+c', 'leave turncade (saved)', verbs.quit),
   );
-  const copy = row('c', 'copy the result as one line', verbs.copy, 'copy');
-  const savingRows = isOver ? [command] : isElsewhere ? [] : [save, row('R', 'watch the whole match', verbs.replay)];
-  return [
-    ...(hasDebug && scene.debug ? [debug] : []),
-    ...(isOver ? [again, ...(isElsewhere ? [] : [copy, save])] : [command]),
-    ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
-    ...(hasDebug && !scene.debug && !isOver ? [debug] : []),
-    ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
-    ...(isOver ? [] : [again]),
-    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (saved)', press: verbs.leave },
-    ...(hasDebug && !scene.debug && isOver ? [debug] : []),
-    ...(isOver || (idle && !hasUndo) ? [] : [undo, redo]),
-    ...savingRows,
-    ...(isElsewhere ? [] : [row(free('o'), 'open', verbs.open)]),
-    row(',', 'settings', verbs.settings),
-    ...(thinking ? [row('escape', 'stop thinking', verbs.cancel)] : []),
-    { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
-    { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
-  ];
 }

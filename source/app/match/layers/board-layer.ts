@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting, Spot } from '../../../screen/screen.ts';
+import type { KeyKind, Painting, Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
-import type { MatchController } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import { showsChat } from '../online/chat-section.ts';
 import { backAgain, notSent } from '../online/connection-words.ts';
 import { type OnlineScreen, withKept } from '../online/online-screen.ts';
@@ -21,7 +17,7 @@ import type { Typing } from './command-line-layer.ts';
 import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
-import { helpItem, type MatchView, type Messages, withMessages } from './match-view.ts';
+import { helpItem, type Messages, type OnScreen, withMessages } from './match-view.ts';
 import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 
@@ -33,20 +29,11 @@ export interface BoardLayer extends Ground {
   readonly point: ((spot: Spot, size: Size) => void) | undefined;
   /** A click with the right button. */
   rightClick(spot: Spot, size: Size): void;
-  /** What the keys that every game has do. */
-  readonly verbs: MatchVerbs;
-  /** Whether a key only looks, so that it waits for nobody's answer. */
-  isLook(name: string, size: Size): boolean;
-  /** Whether a key plays. */
-  isPlay(name: string, size: Size): boolean;
+  /** What a key of the game does at most. */
+  kindOf(name: string, size: Size): KeyKind | undefined;
 }
 
-/** What the board needs of the match. */
 export interface BoardParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: MatchController<T>;
-  readonly view: MatchView<T>;
-  readonly notices: Notices;
   readonly lesson: Lesson<T>;
   readonly lastTurn: LastTurn;
   readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
@@ -57,14 +44,17 @@ export interface BoardParts<T extends ScreenTypes> {
 }
 
 /** The board of a match, or its box: what a key does in both is told by one table. */
-export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLayer {
-  const { store, controller, view, notices, lesson, lastTurn, unseen, elsewhere, bots, box, typing } = parts;
+export function boardLayer<T extends ScreenTypes>(
+  { store, controller, view, notices }: OnScreen<T>,
+  { lesson, lastTurn, unseen, elsewhere, bots, box, typing }: BoardParts<T>,
+): BoardLayer {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
   const { game } = store.driver.match;
   const hasUndo = undoCheck(store);
 
   const verbs: MatchVerbs = {
+    ...services,
     command: typing.open,
     undo: () => void controller.undo(),
     redo: () => void controller.redo(),
@@ -86,14 +76,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
       if (store.isOver()) return services.replay();
       if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
-    replay: services.replay,
-    save: services.save,
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
-    open: services.open,
-    settings: services.openSettings,
     help: (size) => view.help(size, rows(size)),
-    leave: services.leave,
-    quit: services.quit,
     endTutorial: lesson.end,
   };
 
@@ -142,8 +126,8 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
   };
 
   return {
-    verbs,
     rows,
+    kindOf,
     messages,
     show(size) {
       const { scene, painting, tags } = view.painted(size);
@@ -170,10 +154,6 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
         notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
-    },
-    isPlay: (name, size) => kindOf(name, size) === 'play',
-    isLook(name, size) {
-      return kindOf(name, size) === 'look';
     },
     click(spot, size) {
       notices.clear();
@@ -215,7 +195,6 @@ export function boardLayer<T extends ScreenTypes>(parts: BoardParts<T>): BoardLa
     return footer.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`] : item));
   }
 
-  /** What a key of the game does at most. */
   function kindOf(name: string, size: Size) {
     const pressed = scrollKeys[name] ?? name;
     return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind;

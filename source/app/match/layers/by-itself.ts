@@ -1,8 +1,6 @@
 import { waitingFor } from '../../../engine/step.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** Milliseconds before something is played by itself, at speed 1. */
 const pause = 120;
@@ -17,16 +15,15 @@ export interface ByItself {
   leave(): void;
 }
 
-/** What those who play by themselves need. */
-export interface ByItselfParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'perform' | 'isWaiting'>;
-  /** Whether nothing lies over the board, and nothing is played back. */
-  isFree(): boolean;
-}
-
-/** Plays for whoever sits at the screen what the game's screen says, as soon as it is their turn. */
-export function playByItself<T extends ScreenTypes>({ store, controller, isFree }: ByItselfParts<T>): ByItself {
+/**
+ * Plays for whoever sits at the screen what the game's screen says, as soon as it is their turn.
+ *
+ * @param isFree whether nothing lies over the board, and nothing is played back
+ */
+export function playByItself<T extends ScreenTypes>(
+  { store, controller }: OnScreen<T>,
+  isFree: () => boolean,
+): ByItself {
   const { byItself } = store.screen;
   let timer: NodeJS.Timeout | undefined;
 

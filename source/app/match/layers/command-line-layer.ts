@@ -10,11 +10,7 @@ import type { MatchRows } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
-import { belowField, type MatchView } from './match-view.ts';
+import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
 /** What is being typed into the command line of a match. */
@@ -66,21 +62,17 @@ export interface CommandLineLayer extends Layer {
   pasted(lines: readonly [string, ...string[]], isHere: () => boolean): Later<void>;
 }
 
-/** What the command line needs of the match. */
-export interface CommandLineParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'read' | 'enter' | 'undo' | 'redo'>;
-  readonly view: MatchView<T>;
-  readonly notices: Notices;
-  readonly typing: Typing;
-  readonly question: Pick<QuestionLayer<T>, 'askedBefore'>;
-  /** The key table of what is below. */
-  below(size: Size): MatchRows;
-}
-
-/** The command line of a match, closed at first. */
-export function commandLineLayer<T extends ScreenTypes>(parts: CommandLineParts<T>): CommandLineLayer {
-  const { store, controller, view, notices, typing, question, below } = parts;
+/**
+ * The command line of a match, closed at first.
+ *
+ * @param below the key table of what is below
+ */
+export function commandLineLayer<T extends ScreenTypes>(
+  { store, controller, view, notices }: OnScreen<T>,
+  typing: Typing,
+  question: Pick<QuestionLayer<T>, 'askedBefore'>,
+  below: (size: Size) => MatchRows,
+): CommandLineLayer {
   const { screen, services, lines: history, scene } = store;
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };

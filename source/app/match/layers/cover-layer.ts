@@ -3,14 +3,13 @@ import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
+import { keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** The cover that lies between two players at one screen. */
 export interface CoverLayer extends Layer {
@@ -22,23 +21,23 @@ export interface CoverLayer extends Layer {
   appeared(): void;
 }
 
-/** What the cover needs of the match. */
-export interface CoverParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  /** Milliseconds of a clock that only goes on. */
-  clock(): number;
-  /** A player has sat down and sees the match. */
-  lifted(): void;
-}
-
 /** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
 const settling = 700;
 
 /** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
 const stillness = 250;
 
-/** The cover of a match, which lies over everything while it is passed on or all have planned. */
-export function coverLayer<T extends ScreenTypes>({ store, clock, lifted }: CoverParts<T>): CoverLayer {
+/**
+ * The cover of a match, which lies over everything while it is passed on or all have planned.
+ *
+ * @param clock milliseconds of a clock that only goes on
+ * @param lifted called when a player has sat down and sees the match
+ */
+export function coverLayer<T extends ScreenTypes>(
+  { store }: OnScreen<T>,
+  clock: () => number,
+  lifted: () => void,
+): CoverLayer {
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
@@ -118,10 +117,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
       ]),
       status: [`Enter: ${player}, ${asks}.`],
     }),
-    keys: () => [
-      { keys: ['enter'], footer: ['Enter', `${player} is here`], help: `${player} is here`, press: options.enter },
-      leaveKey(options),
-    ],
+    keys: () => [keyRow('enter', `${player} is here`, `${player} is here`, options.enter), leaveKey(options)],
     silent: true,
   });
 };
@@ -154,9 +150,5 @@ function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly 
   return [{ title: '', lines: [...above, ...lines.map((row) => (row.length === 0 ? row : [margin, ...row]))] }];
 }
 
-const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey => ({
-  keys: ['q'],
-  footer: ['q', 'leave (saved)'],
-  help: 'leave (saved)',
-  press: leave,
-});
+const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey =>
+  keyRow('q', 'leave (saved)', 'leave (saved)', leave);

@@ -2,13 +2,12 @@ import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { starLine } from '../../../screen/stars.ts';
-import { footerOf, type KeyRow, type MatchRows } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
-import type { MatchStore } from '../match-state.ts';
 import { type BesideDialog, besideBoard } from './beside-board.ts';
-import { helpItem, type MatchView, type Messages, showBox, withMessages } from './match-view.ts';
+import { helpItem, type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
 export interface GameBox {
@@ -20,16 +19,15 @@ export interface GameBox {
   settle(): void;
 }
 
-/** What the box needs of the match. */
-export interface BoxParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T>;
-  /** Whether nothing lies over the match. */
-  isFree(): boolean;
-  perform(action: Action<T>, key: string): void;
-}
-
-/** Follows the boxes of a game. */
-export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }: BoxParts<T>): GameBox {
+/**
+ * Follows the boxes of a game.
+ *
+ * @param isFree whether nothing lies over the match
+ */
+export function createGameBox<T extends ScreenTypes>(
+  { store, controller }: OnScreen<T>,
+  isFree: () => boolean,
+): GameBox {
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
@@ -48,21 +46,14 @@ export function createGameBox<T extends ScreenTypes>({ store, isFree, perform }:
     lines: [...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
     buttons: buttons.map(
-      ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
+      ({ action, ...button }): DialogButton => ({
+        ...button,
+        press: () => void controller.perform(unasked(action), button.key),
+      }),
     ),
   });
-  const back: KeyRow = {
-    keys: ['escape'],
-    footer: ['Esc', 'back'],
-    help: 'back to the box',
-    press: () => setAside(false),
-  };
-  const look: KeyRow = {
-    keys: ['escape'],
-    footer: ['Esc', 'look'],
-    help: 'hide the box and look around',
-    press: () => setAside(true),
-  };
+  const back: KeyRow = keyRow('escape', 'back', 'back to the box', () => setAside(false));
+  const look: KeyRow = keyRow('escape', 'look', 'hide the box and look around', () => setAside(true));
   const choose = (next: Pick<BesideDialog, 'chosen'>) => {
     chosen = next.chosen;
   };
@@ -93,8 +84,8 @@ const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
 
 /** The box of a game as what is on top of a match: its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
+  { view }: OnScreen<T>,
   box: GameBox,
-  view: MatchView<T>,
   { rows, key, messages }: Pick<Ground, 'rows' | 'key'> & { messages(): Messages },
 ): Layer => ({
   isActive: () => box.shown() !== undefined,
@@ -138,7 +129,7 @@ function overRows(
   };
   const rowOf = (button: DialogButton): KeyRow => {
     const name = buttonName(button);
-    return { keys: [button.key], footer: [button.key, name], help: name, press: press(button) };
+    return keyRow(button.key, name, name, press(button));
   };
   const enter = buttons[chosen];
   const inPlace = shared.map((row): KeyRow => {
@@ -149,9 +140,7 @@ function overRows(
   return {
     own: [
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
-      ...(enter === undefined
-        ? []
-        : [{ keys: ['enter'], label: 'Enter', help: buttonName(enter), press: press(enter) }]),
+      ...(enter === undefined ? [] : [helpRow('enter', buttonName(enter), press(enter), 'Enter')]),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),
     ],
     shared: beforeLeaving(look, inPlace),

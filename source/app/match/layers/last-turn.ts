@@ -1,8 +1,8 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { nearestPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
-import type { MatchStore } from '../match-state.ts';
 import { stepForAll } from '../playing.ts';
-import { type Eyes, eyesOf, type TurnPlayback } from './turn-playback.ts';
+import type { OnScreen } from './match-view.ts';
+import { type Eyes, eyesOf } from './turn-playback.ts';
 
 /** A turn as it is played back again. */
 interface SeenAgain<T extends ScreenTypes> {
@@ -25,7 +25,7 @@ export interface LastTurn {
 }
 
 /** Shows turns of a match again, as often as it is asked for. */
-export function showTurnsAgain<T extends ScreenTypes>(store: MatchStore<T>, turns: TurnPlayback<T>): LastTurn {
+export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>): LastTurn {
   const { screen, handOver } = store;
   /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };

@@ -8,12 +8,8 @@ import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
-import type { MatchView } from './match-view.ts';
+import type { OnScreen } from './match-view.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
 export interface LiveLayer extends Layer {
@@ -26,19 +22,14 @@ export interface LiveLayer extends Layer {
   left(): void;
 }
 
-/** What watching needs of the match. */
-export interface LiveParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'changed'>;
-  readonly view: Pick<MatchView<T>, 'marked'>;
-  readonly notices: Notices;
-  /** Whether a turn of those who played before is still being played back. */
-  isBusy(): boolean;
-}
-
 /** Shows matches that nobody at the screen plays. */
-export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer {
-  const { store, controller, view, notices, isBusy } = parts;
+export function liveLayer<T extends ScreenTypes>({
+  store,
+  controller,
+  view,
+  notices,
+  turns: { isTurn: isBusy },
+}: OnScreen<T>): LiveLayer {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
@@ -76,7 +67,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
         notices.say('refusal', reason);
       },
     });
-    const { speed, flashes, cells, tiles, forecast, log } = services.settings();
+    const preferences = services.settings();
     const eyes = onlooker?.viewer ?? handOver.seat();
     const player = watchMatch<T>(
       {
@@ -90,14 +81,14 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.
           debugUsed: services.file.facts().debugUsed,
-          preferences: { cells, tiles, forecast, log },
+          preferences,
           glyphs: services.glyphs(),
           watched: true,
           ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
         }),
         eyes,
-        pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
-        flashes,
+        pace: onlooker === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        flashes: preferences.flashes,
         from: match.log.length,
         growth,
       },
@@ -128,12 +119,7 @@ export function liveLayer<T extends ScreenTypes>(parts: LiveParts<T>): LiveLayer
       player.halt();
     };
     return {
-      replay: services.replay,
-      save: services.save,
-      open: services.open,
-      settings: services.openSettings,
-      leave: services.leave,
-      quit: services.quit,
+      ...services,
       ...player,
       step(by, what) {
         // Whoever steps wants to stand; what goes to another part of a turn goes on there.

@@ -6,10 +6,21 @@ import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts'
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
+import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
+import type { Notices } from '../notices.ts';
 import type { OnlineScreen } from '../online/online-screen.ts';
 import type { TurnPlayback } from './turn-playback.ts';
+
+/** A match on the screen, as all work on it that can be on top of it. */
+export interface OnScreen<T extends ScreenTypes> {
+  readonly store: MatchStore<T, MatchServices<T>>;
+  readonly controller: MatchController<T>;
+  readonly notices: Notices;
+  readonly turns: TurnPlayback<T>;
+  readonly view: MatchView<T>;
+}
 
 /** A match as it is painted now: what lies over it is shown with it. */
 export interface Painted<T extends ScreenTypes> {
@@ -21,7 +32,9 @@ export interface Painted<T extends ScreenTypes> {
 
 /** What all that can be on top of a match shows with what is below. */
 export interface MatchView<T extends ScreenTypes> {
-  /** The match, or the moment of a turn that is played back. */
+  /** What there is to be painted: the match, or the moment of a turn that is played back. */
+  scene(size: Size): Scene<T>;
+  /** It as it is painted. */
   painted(size: Size): Painted<T>;
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
@@ -42,9 +55,11 @@ export function createMatchView<T extends ScreenTypes>(
   let mark: string | undefined;
   let online: OnlineScreen | undefined;
   const marked = () => (mark === undefined ? [] : [mark]);
+  const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
+    scene: shownScene,
     painted(size) {
-      const scene = { ...sceneOf(size), ...turns.shown() };
+      const scene = shownScene(size);
       const isNow = turns.beat() === undefined;
       const tags = [
         ...debugTags(screen, scene),

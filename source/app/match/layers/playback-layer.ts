@@ -2,34 +2,41 @@ import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withoutKeys } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import {
+  doesNothing,
+  footerOf,
+  helpRow,
+  type KeyRow,
+  keyRow,
+  type MatchRows,
+  rowOf,
+  withoutKeys,
+} from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import type { LastTurn } from './last-turn.ts';
-import type { MatchView } from './match-view.ts';
-import type { TurnPlayback } from './turn-playback.ts';
+import type { OnScreen } from './match-view.ts';
 
-/** What playing a turn back needs of the match. */
-export interface PlaybackParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly view: MatchView<T>;
-  readonly turns: TurnPlayback<T>;
-  readonly again: Pick<LastTurn, 'hasOthers' | 'showOther'>;
-  readonly notices: Notices;
-}
+/**
+ * Keys that do not skip a turn that can be stepped through: held down, the one that ended it would end the next one, too;
+ * digits set speeds and lead to steps, and one too many is no card.
+ */
+const keepsPlaying = /^(?:t|\d)$/;
 
-/** A turn that is played back and can be stopped and stepped through. What is none of its keys skips nothing. */
+/**
+ * A turn that is played back and can be stopped and stepped through. A key of the board ends it and does then what it does
+ * there; any other does nothing.
+ */
 export function playbackLayer<T extends ScreenTypes>(
-  parts: PlaybackParts<T>,
+  { store, view, turns, notices }: OnScreen<T>,
+  again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
+  /** The key table of the board. */
+  below: (size: Size) => MatchRows,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
-  const { store, view, turns, again, notices } = parts;
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   /** What was said of a key that does nothing. */
@@ -50,7 +57,7 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
-    const shared: readonly KeyRow[] = [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: services.quit }];
+    const shared: readonly KeyRow[] = [helpRow('ctrl+c', 'leave turncade (saved)', services.quit)];
     if (playback === undefined) return { own: [], shared };
     const help = () => {
       playback.pause();
@@ -71,16 +78,9 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   /** What opens the table, and what moves and closes it once it is open. */
   const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
-    if (details?.of(view.painted(size).scene, 0) === undefined) return [];
+    if (details?.of(view.scene(size), 0) === undefined) return [];
     if (scrolled === undefined)
-      return [
-        {
-          keys: ['r'],
-          footer: ['r', details.label],
-          help: `stop, and show ${details.label} as a table`,
-          press: () => openTable(playback),
-        },
-      ];
+      return [keyRow('r', details.label, `stop, and show ${details.label} as a table`, () => openTable(playback))];
     const by = scrolled;
     return [
       {
@@ -90,7 +90,7 @@ export function playbackLayer<T extends ScreenTypes>(
         help: 'lines before, lines after; PgUp and PgDn ten at once',
         press(key) {
           const step = (key.startsWith('page') ? 10 : 1) * (key.endsWith('up') ? 1 : -1);
-          const { scene } = view.painted(size);
+          const scene = view.scene(size);
           const isMore = !isDeepStrictEqual(details.of(scene, by + step), details.of(scene, by));
           if (isMore) scrolled = Math.max(0, by + step);
         },
@@ -105,6 +105,10 @@ export function playbackLayer<T extends ScreenTypes>(
         },
       },
     ];
+  };
+  const acts = (name: string, size: Size): boolean => {
+    const { own, shared } = below(size);
+    return !keepsPlaying.test(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
   };
   const openTable = (playback: FramePlayer) => {
     playback.pause();
@@ -130,14 +134,21 @@ export function playbackLayer<T extends ScreenTypes>(
       const [second = painting.status[1], ...more] = below;
       return { painting, tags, status: [row, second, ...more], track, footer: footerOf(rows(size).own) };
     },
-    key: taken((name, size) => {
+    key(name, size) {
       const { own, shared } = rows(size);
       notices.clear();
       const row = rowOf(own, name) ?? rowOf(shared, name);
-      const why = row === undefined ? doesNothing(name) : undefined;
-      row?.press(name, size);
-      if (why !== undefined) refuse(why);
-    }),
+      if (row !== undefined) row.press(name, size);
+      else if (acts(name, size)) {
+        turns.stepped()?.skip();
+        // At the end of a match its result is seen first.
+        return turns.isTurn() || store.isOver() ? 'taken' : 'below';
+      } else {
+        const why = doesNothing(name);
+        if (why !== undefined) refuse(why);
+      }
+      return 'taken';
+    },
     click({ part, section }, size) {
       const playback = turns.stepped();
       const title = part === 'panel' ? view.painted(size).painting.panel?.sections[section]?.title : undefined;
@@ -158,8 +169,7 @@ const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
  * @param below the key table of the board
  */
 export function passingLayer<T extends ScreenTypes>(
-  view: MatchView<T>,
-  turns: TurnPlayback<T>,
+  { view, turns }: OnScreen<T>,
   below: (size: Size) => MatchRows,
 ): Layer {
   return {

@@ -7,12 +7,8 @@ import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../la
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
-import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
-import type { Notices } from '../notices.ts';
 import type { ReadLine } from '../playing.ts';
-import { belowField, type MatchView, showBox } from './match-view.ts';
+import { belowField, type OnScreen, showBox } from './match-view.ts';
 
 /** What the shell asks over a match: for a file, whether to replace one, and that a refusal has been read. */
 export interface QuestionLayer<T extends ScreenTypes> extends Layer {
@@ -26,19 +22,15 @@ export interface QuestionLayer<T extends ScreenTypes> extends Layer {
   pasted(text: string): boolean;
 }
 
-/** What the questions need of the match. */
-export interface QuestionParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly controller: Pick<MatchController<T>, 'play'>;
-  readonly view: MatchView<T>;
-  readonly notices: Notices;
-  /** The key table of what is below. */
-  below(size: Size): MatchRows;
-}
-
-/** The questions of the shell over a match. */
-export function questionLayer<T extends ScreenTypes>(parts: QuestionParts<T>): QuestionLayer<T> {
-  const { store, controller, view, notices, below } = parts;
+/**
+ * The questions of the shell over a match.
+ *
+ * @param below the key table of what is below
+ */
+export function questionLayer<T extends ScreenTypes>(
+  { store, controller, view, notices }: OnScreen<T>,
+  below: (size: Size) => MatchRows,
+): QuestionLayer<T> {
   const { paths, quit } = store.services;
   let asked: Prompt | undefined;
   let question: Dialog | undefined;

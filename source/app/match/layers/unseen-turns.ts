@@ -2,11 +2,10 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow } from '../../layers/bindings.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import { helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Told } from '../told.ts';
-import { eyesOf, type TurnPlayback } from './turn-playback.ts';
+import type { OnScreen } from './match-view.ts';
+import { eyesOf } from './turn-playback.ts';
 
 /** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
 export interface UnseenTurns<T extends ScreenTypes> {
@@ -22,14 +21,6 @@ export interface UnseenTurns<T extends ScreenTypes> {
   rows(): readonly KeyRow[];
 }
 
-/** What they need of the match. */
-export interface UnseenParts<T extends ScreenTypes> {
-  readonly store: MatchStore<T, MatchServices<T>>;
-  readonly turns: TurnPlayback<T>;
-  /** Whether somebody looks at the match, and at nothing else. */
-  isLooking(): boolean;
-}
-
 /** A turn as it was seen here. */
 export interface Unseen<T extends ScreenTypes> {
   readonly before: Scene<T>;
@@ -39,8 +30,15 @@ export interface Unseen<T extends ScreenTypes> {
 /** Turns that are kept for whoever looks away, at most: the newest. */
 const mostKept = 20;
 
-/** Has turns played back only for who waits for them. */
-export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking }: UnseenParts<T>): UnseenTurns<T> {
+/**
+ * Has turns played back only for who waits for them.
+ *
+ * @param isLooking whether somebody looks at the match, and at nothing else
+ */
+export function keepUnseenTurns<T extends ScreenTypes>(
+  { store, turns }: OnScreen<T>,
+  isLooking: () => boolean,
+): UnseenTurns<T> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let unseen: readonly Unseen<T>[] = [];
@@ -98,21 +96,12 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns, isLooking
       unseen.length === 0
         ? []
         : [
-            {
-              keys: ['enter'],
-              footer: ['Enter', 'what happened'],
-              help: 'show what happened',
-              press() {
-                isShowing = showNext();
-              },
-            },
-            {
-              keys: ['escape'],
-              help: 'skip what happened',
-              press() {
-                unseen = [];
-              },
-            },
+            keyRow('enter', 'what happened', 'show what happened', () => {
+              isShowing = showNext();
+            }),
+            helpRow('escape', 'skip what happened', () => {
+              unseen = [];
+            }),
           ],
   };
 }

@@ -3,7 +3,7 @@ import { type Line, line, listLine, type Role, span, wrap } from '../../../scree
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -23,7 +23,6 @@ export interface TodaysRow extends DailyStanding {
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
 
-/** What the page of today's matches is made of. */
 export interface TodayOptions<Row extends TodaysRow> {
   /** The clock of the program. */
   now(): Date;
@@ -95,12 +94,8 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
     const row = list.chosen();
     if (row === undefined) return [];
     return present<PageKey>(
-      row.underWay !== undefined && {
-        keys: ['n'],
-        footer: ['n', 'new'],
-        help: 'start it again; the match under way is kept',
-        press: () => (isNewDay() ? undefined : again(row)),
-      },
+      row.underWay !== undefined &&
+        keyRow('n', 'new', 'start it again; the match under way is kept', () => (isNewDay() ? undefined : again(row))),
       row.record.result !== undefined && {
         keys: ['c'],
         footer: ['c', 'copy'],

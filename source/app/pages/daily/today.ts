@@ -2,7 +2,7 @@ import { games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { readMatch } from '../../../storage/matches/read-match.ts';
+import { readStored } from '../../../storage/matches/matches.ts';
 import { timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
@@ -13,7 +13,6 @@ import type { LevelFinder } from '../levels/level-finder.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
-/** What today's matches are surrounded by. */
 export interface TodaySource {
   readonly around: Around;
   readonly matches: Pick<MatchPlaces, 'play' | 'openSave'>;
@@ -68,9 +67,9 @@ export function today(source: TodaySource): Today {
   const resume = async (row: Pick<Row, 'entry' | 'date' | 'running'>, leave: () => void) => {
     const { running } = row;
     if (running === undefined) return begin(row, leave);
-    const save = readMatch(running.path);
-    if (!save.ok) return ended(`Not opened: ${running.name}: ${save.error.message}`);
-    return matches.openSave({ path: running.path, time: running.time, save: save.value }, true, leave);
+    const stored = readStored(running);
+    if (!stored.ok) return ended(`Not opened: ${running.name}: ${stored.error.message}`);
+    return matches.openSave(stored.value, true, leave);
   };
 
   const rows = (time: Date, arrived: () => void) => {

@@ -12,8 +12,7 @@ import { isoDate } from '../../../storage/iso-date.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
-import { listMatches } from '../../../storage/matches/matches.ts';
-import { readMatch } from '../../../storage/matches/read-match.ts';
+import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import { withMatchOf } from '../../match/openings.ts';
@@ -74,12 +73,11 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
 /** A result as one line that can be passed on, from its replay; or why there is none. */
 export async function lineOf(result: MatchResult): Promise<{ readonly line: string } | { readonly fault: string }> {
   const path = join(matchesFolder(), basename(result.replay));
-  const save = readMatch(path);
-  if (!save.ok) return { fault: `The replay of this match cannot be read: ${save.error.message}.` };
+  const stored = readStored({ path, time: new Date(result.time) });
+  if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   let line: string | undefined;
-  const stored = { path, save: save.value, time: new Date(result.time) };
-  const fault = await withMatchOf(stored, (match, screen) => {
-    line = resultOf(match, screen, factsOf(save.value.header.notes))?.line;
+  const fault = await withMatchOf(stored.value, (match, screen) => {
+    line = resultOf(match, screen, factsOf(stored.value.save.header.notes))?.line;
   });
   return line === undefined ? { fault: fault ?? 'The match of this result goes on: its end was undone.' } : { line };
 }

@@ -11,7 +11,6 @@ import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts
 /** Rows of the section with the field. */
 const fieldRows = 5;
 
-/** What the list of saved matches and the field below it need. */
 export interface FilesOptions {
   readonly title: 'open' | 'save';
   readonly now: Date;

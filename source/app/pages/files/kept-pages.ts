@@ -13,18 +13,17 @@ import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
 import { arriving } from '../arriving.ts';
+import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';
-import { type FinishedMatch, replays } from '../lists/replays.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
-import { levelCalled } from '../lists/statistics-words.ts';
-import { trash } from '../lists/trash.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
@@ -32,7 +31,6 @@ import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
-/** What the pages about files are made with. */
 export interface KeptPagesSource {
   readonly navigator: Navigator;
   readonly around: Around;
@@ -89,14 +87,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash().map((match) => ({
-      path: match.path,
-      name: match.name,
-      game: titleOf(match.game),
-      level: levelOf(match),
-      standing: match.standing,
-      date: match.time,
-    }));
+    const matches = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
@@ -112,29 +103,26 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
   };
   const replaysPage = (back: () => void) => {
     const byReplay = new Map(results().map((result) => [result.replay, result]));
-    const page = replays<FinishedMatch>(around, {
+    const cards = new Map<string, MatchCard>();
+    const cardOf = (match: ListedMatch): MatchCard => ({
+      ...toldOf(match, byReplay.get(basename(match.path))),
+      picture: arriving(
+        () => {
+          const file = openFile(match.path, cwd);
+          return file.ok ? matchPicture(file.value.match) : undefined;
+        },
+        () => page.changed(),
+      ),
+    });
+    const page = replays<ListedMatch>(around, {
       now: now(),
       glyphs: options.settings.glyphs(),
-      matches: listMatches().finished.map((match): FinishedMatch => {
-        const result = byReplay.get(basename(match.path));
-        return {
-          game: titleOf(match.game),
-          level: levelOf(match),
-          standing: match.standing,
-          end: match.over ?? 'drawn',
-          date: match.time,
-          path: match.path,
-          facts: factsOf(match, result),
-          stars: result?.stars && bestStars([result.stars]),
-          picture: arriving(
-            () => {
-              const file = openFile(match.path, cwd);
-              return file.ok ? matchPicture(file.value.match) : undefined;
-            },
-            () => page.changed(),
-          ),
-        };
-      }),
+      matches: listMatches().finished,
+      card(match) {
+        const card = cards.get(match.path) ?? cardOf(match);
+        cards.set(match.path, card);
+        return card;
+      },
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
@@ -197,8 +185,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         back,
       }),
     menuPages(back, openGame) {
-      const played = results().length;
-      const won = results().filter(({ end }) => end === 'won').length;
+      const counting = countedMatches(results());
+      const played = counting.length;
+      const won = counting.filter(({ end }) => end === 'won').length;
       return [
         {
           key: 'r',
@@ -237,19 +226,18 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
   };
 }
 
-/** What the level of a match is called in a list. */
-const levelOf = ({ level }: ListedMatch): string | undefined =>
-  level && levelCalled(level.name, new Map([[level.name, level.title]]));
-
 /** What is told of a match that is over beside its end. */
-function factsOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): NonNullable<FinishedMatch['facts']> {
+function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
   const bots = Object.values(shortNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;
-  return [
-    ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
-    ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
-    ['seed', seed],
-  ];
+  return {
+    stars: result?.stars && bestStars([result.stars]),
+    facts: [
+      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
+      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
+      ['seed', seed],
+    ],
+  };
 }
 
 /** A size as people read it. */

@@ -1,6 +1,6 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
@@ -12,7 +12,6 @@ export type OpenChoice =
   /** One of the list; the copy before it where it is damaged. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
-/** What the page is made of. */
 export interface OpenPageOptions {
   readonly now: Date;
   /** Newest first, the damaged ones last; asked again after one was removed. */
@@ -79,43 +78,14 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     return [
       ...list.moving(false),
       ...present<PageKey>(
-        choice() !== undefined && {
-          keys: ['enter'],
-          footer: ['Enter', 'open'],
-          help: 'open',
-          press: () => open(choice()),
-        },
-        {
-          keys: ['tab'],
-          footer: ['Tab', 'complete'],
-          help: 'complete the path',
-          press() {
-            const next = completedPath(parts.value(), parts.paths());
-            return typeof next === 'string' ? next : parts.set(next);
-          },
-        },
-        isEmpty &&
-          files.length > 1 && {
-            keys: ['/'],
-            footer: ['/', 'find'],
-            help: 'find: filter the list as you type',
-            press: () => set('/'),
-          },
-        isEmpty &&
-          chosen && {
-            keys: ['delete'],
-            label: 'Del',
-            footer: ['Del', 'remove'],
-            help: 'remove the save; asks first',
-            press: () => remove(chosen),
-          },
-        isEmpty &&
-          options.trash && {
-            keys: ['ctrl+t'],
-            footer: ['ctrl+t', 'trash'],
-            help: 'what you removed, to restore it',
-            press: options.trash,
-          },
+        choice() !== undefined && keyRow('enter', 'open', 'open', () => open(choice())),
+        keyRow('tab', 'complete', 'complete the path', () => {
+          const next = completedPath(parts.value(), parts.paths());
+          return typeof next === 'string' ? next : parts.set(next);
+        }),
+        isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
+        isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
+        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),
     ];

@@ -5,7 +5,6 @@ import type { ProgramQuestion } from '../../match/bots/program-question.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 
-/** What the question leads to. */
 export interface ProgramPageOptions extends ProgramQuestion {
   start(): void;
   playWithout(): void;

@@ -1,4 +1,5 @@
 import { editorWith } from '../../command-line/editor.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -9,7 +10,6 @@ import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
 
-/** What the page is made of. */
 export interface SavePageOptions {
   readonly now: Date;
   /** The saves that there are, newest first. */
@@ -60,7 +60,7 @@ export function savePage(around: Around, options: SavePageOptions): Page {
     return yesOrNo('save', `Replace ${old.name} of ${dateText(old.saved, now)}?`, () => options.save(old.name, true));
   };
   const keys = (): readonly PageKey[] => [
-    { keys: ['enter'], footer: ['Enter', 'save'], help: 'save', press: save },
+    keyRow('enter', 'save', 'save', save),
     ...(files.length === 0
       ? []
       : [

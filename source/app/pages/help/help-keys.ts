@@ -1,5 +1,5 @@
 import { type Line, type Span, span, widthOf, wrap } from '../../../screen/paint.ts';
-import type { KeyRow } from '../../layers/bindings.ts';
+import { type KeyRow, keyText } from '../../layers/bindings.ts';
 
 /** A row of a key table as the help shows it. */
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
@@ -10,22 +10,6 @@ export interface HelpUnit {
   /** The key rows in it, by number. */
   readonly rows?: readonly number[] | undefined;
 }
-
-const names: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  escape: 'Esc',
-  tab: 'Tab',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  delete: 'Del',
-  f1: 'F1',
-  f2: 'F2',
-};
-
-/** A key as the player knows it: `pageup` is `PgUp`. */
-export const keyText = (key: string): string => names[key] ?? key;
 
 /** What the help shows as the key of a row. */
 export const labelOf = ({ keys, label }: HelpRow): string => label ?? keys.map(keyText).join(' ');

@@ -1,12 +1,11 @@
 import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, keyText, present } from '../../layers/bindings.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { keyText } from './help-keys.ts';
 import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 import {
   type HelpLine,
@@ -95,7 +94,7 @@ export function helpPage(
     };
 
   const readingKeys: readonly PageKey[] = [
-    { keys: ['?', 'f1'], label: '?', footer: ['?', 'close'], help: 'close the help', press: () => close() },
+    keyRow(['?', 'f1'], 'close', 'close the help', () => close(), '?'),
     {
       keys: ['right', 'left', 'l', 'h', 'pagedown', 'pageup', 'space', 'home', 'end'],
       label: 'right left PgDn PgUp',
@@ -110,41 +109,26 @@ export function helpPage(
       help: 'choose a key, or scroll',
       press: move(stepped),
     },
-    {
-      keys: ['/'],
-      footer: ['/', 'find'],
-      help: 'find in all pages',
-      press() {
-        place = { ...place, search: { value: emptyEditor, isOpen: true } };
-      },
-    },
+    keyRow('/', 'find', 'find in all pages', () => {
+      place = { ...place, search: { value: emptyEditor, isOpen: true } };
+    }),
   ];
   const typingKeys = (size: Size): readonly PageKey[] => [
-    {
-      keys: ['enter'],
-      footer: ['Enter', 'go there'],
-      help: 'stay at what was found',
-      press() {
-        const { reading, search } = placeIn(pagesFor(size));
-        const isSought = search !== undefined && search.value.text !== '';
-        place = { reading, search: isSought ? { ...search, isOpen: false } : undefined };
-      },
-    },
-    {
-      keys: ['up', 'down'],
-      footer: ['up/down', 'other matches'],
-      help: 'previous, next match',
-      press: (key) => nextMatch(key === 'down' ? 1 : -1, size),
-    },
+    keyRow('enter', 'go there', 'stay at what was found', () => {
+      const { reading, search } = placeIn(pagesFor(size));
+      const isSought = search !== undefined && search.value.text !== '';
+      place = { reading, search: isSought ? { ...search, isOpen: false } : undefined };
+    }),
+    keyRow(['up', 'down'], ['up/down', 'other matches'], 'previous, next match', (key) =>
+      nextMatch(key === 'down' ? 1 : -1, size),
+    ),
     escapeKey('end search', 'end the search', endSearch),
   ];
   const keys = (size: Size): readonly PageKey[] => {
     const label = enterLabel(pagesFor(size), place.reading);
     return [
       ...readingKeys,
-      ...present<PageKey>(
-        label !== undefined && { keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) },
-      ),
+      ...present<PageKey>(label !== undefined && keyRow('enter', label, label, () => enter(size))),
       escapeKey('close', 'close the help', close),
     ];
   };

@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
@@ -11,7 +12,7 @@ export interface LevelPanel {
   /** Rows that there are. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
-  /** What a seed looks like, as a sentence. */
+  /** What a seed looks like, in sentences. */
   readonly seedForm: string;
   readonly glyphs: Glyphs;
   /** Now, where it is told when a level was played. */
@@ -35,7 +36,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
       return {
         sections: [
           {
-            title: 'random',
+            title: 'from a seed',
             lines: words(`The same seed makes the same level everywhere. ${panel.seedForm}`),
           },
         ],
@@ -62,6 +63,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
   const words = (words: string, hanging = ''): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
   const { underWay } = level;
+  const called = level.name === tutorialName ? 'the tutorial' : title;
   const record = [
     ...(underWay === undefined ? [] : [line(` under way: ${underWay}`, 'accent')]),
     ...recordOf(level).map((row) => line(` ${row}`)),
@@ -82,8 +84,8 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     ],
     status: [
       underWay === undefined
-        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${title}. ${level.remark ?? remarkOf(level)}`
-        : `${underWay}: Enter resumes ${title}, n starts a new match.`,
+        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${called}. ${level.remark ?? remarkOf(level)}`
+        : `${underWay}: Enter resumes ${called}, n starts a new match.`,
       ...(fits || about === undefined ? [] : [sentence(about)]),
     ],
   };

@@ -1,8 +1,7 @@
 import { type LevelForm, tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
-import { sentence } from '../../../screen/sentences.ts';
-import { present } from '../../layers/bindings.ts';
+import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -21,7 +20,6 @@ export type LevelChoice =
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
 
-/** What a level picker is made of. */
 export interface LevelPickerOptions {
   /** The game's title. */
   readonly game: string;
@@ -35,7 +33,7 @@ export interface LevelPickerOptions {
   /** How many such a level can be for, where levels are for a certain number of players. */
   readonly madeFor?: readonly number[] | undefined;
   /** What seeds look like, where they say more than chance. */
-  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'> | undefined;
+  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
   /** Now, where it is told when a level was played. */
   readonly now?: Date | undefined;
   /** The player's last matches of the game, newest first. */
@@ -72,7 +70,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       [...(painter?.cells(level.text) ?? []), ...(hasPar ? [String(level.par ?? '-')] : [])],
     ]),
   );
-  const seedForm = seeds === undefined ? usualSeeds : sentence(seeds.form);
+  const seedForm = seeds === undefined ? usualSeeds : `${usualSeeds} ${seeds.more}`;
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
@@ -140,24 +138,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const newMatchKey = (name: string | undefined): PageKey | undefined =>
     name === undefined
       ? undefined
-      : {
-          keys: ['n'],
-          footer: ['n', 'new'],
-          help: 'start a new match; the one under way is kept',
-          press: () => start({ type: 'level', name }),
-        };
-  const fileKey: PageKey = {
-    keys: ['o'],
-    footer: ['o', 'file'],
-    help: 'the level of a file',
-    press: () => file.begin(),
-  };
-  const randomKey: PageKey = {
-    keys: ['r'],
-    footer: ['r', 'random'],
-    help: 'make a level from a seed',
-    press: () => askSeed(playersFor(list.chosen(), options)),
-  };
+      : keyRow('n', 'new', 'start a new match; the one under way is kept', () => start({ type: 'level', name }));
+  const fileKey: PageKey = keyRow('o', 'file', 'the level of a file', () => file.begin());
+  const randomKey: PageKey = keyRow('r', 'random', 'make a level from a seed', () =>
+    askSeed(playersFor(list.chosen(), options)),
+  );
   const backKey =
     options.isForLater === true
       ? escapeKey('back', 'back; the level stays the same', options.back)
@@ -168,15 +153,10 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     ...present<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
     ...present<PageKey>(
-      watch !== undefined && {
-        keys: ['w'],
-        footer: ['w', 'watch'],
-        help: 'let bots play it, and watch',
-        press: () => watchChosen(list.chosen()),
-      },
-      tiers.length > 1 && { keys: ['f'], footer: ['f', 'tier'], help: 'show one tier, the next, all', press: nextTier },
+      watch !== undefined && keyRow('w', 'watch', 'let bots play it, and watch', () => watchChosen(list.chosen())),
+      tiers.length > 1 && keyRow('f', 'tier', 'show one tier, the next, all', nextTier),
       watch === undefined && generates && randomKey,
-      own !== undefined && { keys: ['e'], help: 'custom board', press: () => start({ type: 'own' }) },
+      own !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
     // Where there is one key more, 80 columns have no room for all: the way back is always seen.
     ...(watch === undefined ? [fileKey, backKey] : [backKey, ...(generates ? [randomKey] : []), fileKey]),

@@ -6,7 +6,7 @@ import { type Line, line, listLine, type Role, type Span, span } from '../../../
 import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { counted, sentence } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
 import { type BundledLevel, bundledLevels, tutorialLevel } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -31,7 +31,7 @@ export interface PickerLevel {
   /** Turns of the best solution known, where levels are judged by turns. */
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
-  readonly mark?: { readonly text: string; readonly role: Role };
+  readonly mark?: { readonly text: string; readonly role: Role } | undefined;
   /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
@@ -210,7 +210,21 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
 /** The same of the level in which a game is taught, if there is one. */
 export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] {
   const level = tutorialLevel(game);
-  return level === undefined ? [] : pickerLevel(game, level, results);
+  return level === undefined ? [] : pickerLevel(game, level, results).map(practised);
+}
+
+/** A tutorial is done or not: nothing in it is counted. */
+function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
+  const { played, won } = level.record;
+  const isDone = won > 0;
+  const state = isDone ? 'done' : played > 0 ? 'not done yet' : 'not played yet';
+  return {
+    ...level,
+    record: { played, won },
+    mark: isDone ? { text: 'done', role: 'success' } : undefined,
+    remark: sentence(state),
+    recordRows: [state],
+  };
 }
 
 function pickerLevel<T extends ScreenTypes>(

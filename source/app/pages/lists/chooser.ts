@@ -1,12 +1,12 @@
 import type { Line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PageLayer } from '../page.ts';
 import { choiceAfter, fits, type ListRow, type ListState, rowKeys, seenText, topFor } from './list.ts';
 
-/** What a list to choose from is made of. */
 export interface ChooserOptions<Item> {
   items(): readonly Item[];
   /** What a search looks at. */
@@ -102,18 +102,13 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
     const item = found()[choice()];
     if (item === undefined) return [];
     const [label, help] = options.enter;
-    return [{ keys: ['enter'], footer: ['Enter', label], help, press: (_, size) => options.open(item, size) }];
+    return [keyRow('enter', label, help, (_, size) => options.open(item, size))];
   };
-  const ending: PageKey = {
-    keys: ['escape'],
-    footer: ['Esc', 'all rows'],
-    help: 'end the search',
-    press(_, size) {
-      const item = found()[choice()];
-      search = undefined;
-      goTo(Math.max(0, item === undefined ? 0 : items().indexOf(item)), size);
-    },
-  };
+  const ending: PageKey = keyRow('escape', 'all rows', 'end the search', (_, size) => {
+    const item = found()[choice()];
+    search = undefined;
+    goTo(Math.max(0, item === undefined ? 0 : items().indexOf(item)), size);
+  });
   const seek = (value: Editor) => {
     search = value;
     state = { choice: 0, top: 0 };
@@ -131,16 +126,7 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
       else goTo(next, size);
     },
     finding: () =>
-      items().length < 2
-        ? []
-        : [
-            {
-              keys: ['/'],
-              footer: ['/', 'find'],
-              help: 'find: filter the list as you type',
-              press: () => seek(emptyEditor),
-            },
-          ],
+      items().length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
     search: {
       isActive: () => search !== undefined,
       keys: () => [...moving(false), ...entering(), ending],

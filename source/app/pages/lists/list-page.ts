@@ -22,7 +22,6 @@ export interface TableColumn<Item> {
   role?(item: Item): Role;
 }
 
-/** What a page with one table is made of. */
 export interface ListPageOptions<Item> {
   readonly title: string;
   readonly facts: string;

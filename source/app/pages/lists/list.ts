@@ -1,4 +1,5 @@
 import type { Line } from '../../../screen/paint.ts';
+import { helpRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 
@@ -44,7 +45,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
       help: `choose ${what}`,
       press: move,
     },
-    { keys: others, label, help, press: move },
+    helpRow(others, help, move, label),
   ];
 }
 

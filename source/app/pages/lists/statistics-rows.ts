@@ -62,7 +62,6 @@ function knownOf<T extends ScreenTypes>(game: Game<T>): KnownGame {
   };
 }
 
-/** What the rows of a game are made from. */
 interface RowsSource {
   readonly entry: GameEntry | undefined;
   readonly known: KnownGame | undefined;

@@ -43,7 +43,6 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly newest?: readonly MatchRow[] | undefined;
 }
 
-/** What the statistics are made of. */
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
   /** Of each game first the whole, then its opponents and levels. */

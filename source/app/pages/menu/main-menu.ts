@@ -1,7 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
 import { frameRows, type PictureRoom, type Section } from '../../../screen/screen.ts';
-import { present } from '../../layers/bindings.ts';
+import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -75,10 +75,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const digits = games.map(({ key }) => key);
     const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
     return [
-      ...present<PageKey>(
-        digits.length > 0 && { keys: digits, label: range, footer: [range, 'a game'], help: 'that game', press },
-      ),
-      ...others.map(({ key, name }): PageKey => ({ keys: [key], help: name.toLowerCase(), press })),
+      ...present<PageKey>(digits.length > 0 && keyRow(digits, [range, 'a game'], 'that game', press, range)),
+      ...others.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
     ];
   };
   const { notice, daily, underWay = [], ended = [] } = options;
@@ -119,7 +117,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       ...list.moving(),
       ...list.entering(),
       ...accelerators(),
-      { keys: ['q'], footer: ['q', 'leave'], help: 'leave', press: () => around.exit() },
+      keyRow('q', 'leave', 'leave', () => around.exit()),
     ],
     click(spot, size) {
       const waiting =

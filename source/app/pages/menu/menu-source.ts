@@ -9,6 +9,7 @@ import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, personsOf } from '../../match/seats.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
@@ -131,8 +132,9 @@ function gameFacts<T extends ScreenTypes>(
   now: Date,
 ): MenuGameFacts {
   const levels = pickerLevels(game, results);
-  const own = results.filter((result) => result.game === game.id);
-  const [tutorial] = own.length === 0 && screen.levels?.first === tutorialName ? pickerTutorial(game, results) : [];
+  const own = countedMatches(results).filter((result) => result.game === game.id);
+  const isNew = results.every((result) => result.game !== game.id);
+  const [tutorial] = isNew && screen.levels?.first === tutorialName ? pickerTutorial(game, results) : [];
   const next = tutorial ?? nextUnsolved(levels);
   const painter = screen.levels?.painter;
   const titles = new Map(levels.map(({ name, title }) => [name, title]));

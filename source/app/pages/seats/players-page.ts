@@ -1,5 +1,6 @@
 import { line } from '../../../screen/paint.ts';
 import type { Section, Spot } from '../../../screen/screen.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -8,7 +9,6 @@ import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
 
-/** What the page about who plays is made of. */
 export interface PlayersPageOptions {
   /** The game's title. */
   readonly game: string;
@@ -111,7 +111,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     if (row !== undefined && row.typed === undefined && row.values.length < 2) return [];
     const label =
       row === undefined ? 'start' : row.typed === undefined ? 'change' : row.typed.what === 'name' ? 'name' : 'type it';
-    return [{ keys: ['enter'], footer: ['Enter', label], help: label, press }];
+    return [keyRow('enter', label, label, press)];
   };
   const listKeys = (): readonly PageKey[] => [
     ...rowKeys(move, { what: 'a row', hasLetters: true, further: allSeen }),

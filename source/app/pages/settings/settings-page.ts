@@ -15,7 +15,6 @@ import {
   settingGroups,
 } from './settings-table.ts';
 
-/** What the settings page is made of. */
 export interface SettingsPageOptions {
   /** As they are now. */
   settings(): SettingValues;

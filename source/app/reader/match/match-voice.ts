@@ -67,7 +67,6 @@ export interface MatchVoice<T extends ScreenTypes> {
   close(): void;
 }
 
-/** What a match is played in words with. */
 export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T> {
   readonly screen: GameScreen<T>;
   /** Who does what takes long; this thread where absent. */

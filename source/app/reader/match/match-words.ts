@@ -10,12 +10,11 @@ import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
 import { ruleLines } from '../rule-book.ts';
-import type { Words } from '../words.ts';
+import { type Words, word, wordsOf } from '../words.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
 
-/** What a match is put into words with. */
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   /** Said before the match is described. */
   readonly opening: readonly string[];
@@ -37,86 +36,57 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   let warned = false;
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
   let askedDebug: object | undefined;
-  const parting = (word: string, go: () => Answer): Answer => {
+  const parting = (wanted: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
       play.close();
       return go();
     }
     warned = true;
-    return reply(`The match could not be saved. Type ${word} again to discard what is not saved.`);
+    return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
   };
-  const all: Words = {
-    status: { usage: 'status', help: 'where everything stands', answer: () => reply(...play.describe()) },
-    undo: {
-      usage: 'undo',
-      help: 'take back the last command, unless something was revealed since',
-      answer: () => play.undo(),
-    },
-    redo: {
-      usage: 'redo',
-      help: 'redo what undo took back last, unless something else was played since',
-      answer: () => play.redo(),
-    },
-    hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
-    log: {
-      usage: `log ${turnName.toUpperCase()}`,
-      help: `the last commands, or a ${turnName} again`,
-      answer: (rest) => reply(...logLines(play.logged(), rest)),
-    },
-    save: {
-      usage: 'save NAME',
-      help: `save the match with a name; every ${turnName} is saved anyway`,
-      answer: (rest) => reply(...saveLines(rest, file.text)),
-    },
-    debug: {
-      usage: 'debug',
-      help: 'show or hide the secrets; the match keeps a mark of it',
-      answer() {
-        const gate = play.debugGate();
-        if (gate === 'refused') return reply(debugWords.refused);
-        const isAsked = gate === 'asks' && askedDebug !== match().state;
-        askedDebug = isAsked ? match().state : undefined;
-        return isAsked ? reply(`${debugWords.asks} Type debug again to confirm.`) : play.toggleDebug();
-      },
-    },
-    rules: {
-      usage: 'rules PAGE or WORD',
-      help: 'the rule book: its pages, one page, or where a word stands',
-      answer: (rest) => reply(...ruleLines(screen.rules, rest)),
-    },
-    help: {
-      usage: 'help WORD',
-      help: 'everything you can type, or what one word does',
-      answer: (rest) => reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
-    },
-    restart: {
-      usage: 'restart or restart same',
-      help: 'a new match of the same level, with a new seed or the same; this match is kept',
-      answer: (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
-      completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
-    },
-    next: {
-      usage: 'next',
-      help: 'the next level, once the match is over; this match is kept',
-      answer() {
-        const { next } = play.scene();
-        if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
-        return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
-      },
-    },
-    result: {
-      usage: 'result',
-      help: 'the result in one line to share, once the match is over',
-      answer: () => reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
-    },
-    leave: {
-      usage: 'leave',
-      help: 'leave the match; it is saved and can be continued',
-      answer: () =>
-        parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
-    },
-    ...options.more,
-  };
+  const all = wordsOf(
+    word('status', 'where everything stands', () => reply(...play.describe())),
+    word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
+    word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
+    word('hint', 'what a bot would play, and why', () => play.hint()),
+    word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
+      reply(...logLines(play.logged(), rest)),
+    ),
+    word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
+      reply(...saveLines(rest, file.text)),
+    ),
+    word('debug', 'show or hide the secrets; the match keeps a mark of it', () => {
+      const gate = play.debugGate();
+      if (gate === 'refused') return reply(debugWords.refused);
+      const isAsked = gate === 'asks' && askedDebug !== match().state;
+      askedDebug = isAsked ? match().state : undefined;
+      return isAsked ? reply(`${debugWords.asks} Type debug again to confirm.`) : play.toggleDebug();
+    }),
+    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
+      reply(...ruleLines(screen.rules, rest)),
+    ),
+    word('help WORD', 'everything you can type, or what one word does', (rest) =>
+      reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
+    ),
+    word(
+      'restart or restart same',
+      'a new match of the same level, with a new seed or the same; this match is kept',
+      (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
+      (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    ),
+    word('next', 'the next level, once the match is over; this match is kept', () => {
+      const { next } = play.scene();
+      if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
+      return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
+    }),
+    word('result', 'the result in one line to share, once the match is over', () =>
+      reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
+    ),
+    word('leave', 'leave the match; it is saved and can be continued', () =>
+      parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
+    ),
+    ...Object.values(options.more ?? {}),
+  );
   return all;
 }
 

@@ -5,7 +5,7 @@ import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
-import { splitLine, type Words, wordIn } from '../words.ts';
+import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
 import type { MatchRoomOptions } from './match-words.ts';
 import { aroundInWords, changesInWords } from './online-words.ts';
@@ -57,76 +57,47 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
-  const words: Words = {
-    chat: { usage: 'chat TEXT', help: 'read the chat, or write to everybody', answer: chat },
-    around: {
-      usage: 'around',
-      help: 'who is here, whom the match waits for, the time left',
-      answer: () => reply(...peopleInWords(online), ...around()),
-    },
-    offer: { usage: 'offer draw or offer end', help: 'what all living players must agree to', answer: offer },
-    agree: { usage: 'agree', help: 'agree to what is offered', answer: () => vote(true) },
-    decline: { usage: 'decline', help: 'decline what is offered', answer: () => vote(false) },
-    later: { usage: 'later', help: 'leave the offer open', answer: () => reply('It stays open until the turn ends.') },
-    resign: {
-      usage: 'resign',
-      help: 'give the match up; a bot plays on for you',
-      answer() {
-        if (isResigning) {
-          isResigning = false;
-          return asked(online.resign(), 'You have resigned. A bot plays on.');
-        }
-        isResigning = true;
-        return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");
-      },
-    },
-    take: {
-      usage: 'take',
-      help: 'take your seat back from the bot',
-      answer: () => asked(online.take(), 'It is yours.'),
-    },
-    watch: { usage: 'watch', help: 'let the bot play on', answer: () => reply('You watch; the bot plays on.') },
-    rematch: {
-      usage: 'rematch or rematch no',
-      help: 'play again with the same seats, or not after all',
-      answer: (rest) =>
-        rest === 'no'
-          ? asked(online.rematch(false), 'No rematch.')
-          : asked(online.rematch(true), 'You ask for a rematch.'),
-    },
-    start: {
-      usage: 'start',
-      help: 'start the rematch without those who have not answered',
-      answer: () => asked(online.start(), 'The rematch starts.'),
-    },
-    replay: { usage: 'replay', help: 'the whole match again, once it is over', answer: () => options.replay() },
-    dice: { usage: 'dice', help: 'the proof of the dice, once the match is over', answer: () => options.dice() },
-    ...(facts().terms.hints
-      ? {}
-      : { hint: { usage: 'hint', help: 'off in this match', answer: () => reply('Hints are off in this match.') } }),
-    next: { usage: 'next', help: 'the next match that waits for you, or the rematch', answer: next },
-    mute: {
-      usage: 'mute or mute off',
-      help: 'mute the chat of this match, or not',
-      answer(rest) {
-        online.mute(rest !== 'off');
-        return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
-      },
-    },
-    lobby: { usage: 'lobby', help: 'to the lobby; the match goes on', answer: leave },
-    leave: { usage: 'leave', help: 'to the lobby; the match goes on', answer: leave },
-    save: { usage: 'save', help: 'there is nothing to save', answer: () => reply('The server keeps this match.') },
-    debug: {
-      usage: 'debug',
-      help: 'secrets are shown only after the end',
-      answer: () => reply('Secrets are shown only after the end.'),
-    },
-    restart: {
-      usage: 'restart',
-      help: 'others have to agree to a rematch',
-      answer: () => reply('Type rematch once the match is over.'),
-    },
-  };
+  const words = wordsOf(
+    word('chat TEXT', 'read the chat, or write to everybody', chat),
+    word('around', 'who is here, whom the match waits for, the time left', () =>
+      reply(...peopleInWords(online), ...around()),
+    ),
+    word('offer draw or offer end', 'what all living players must agree to', offer),
+    word('agree', 'agree to what is offered', () => vote(true)),
+    word('decline', 'decline what is offered', () => vote(false)),
+    word('later', 'leave the offer open', () => reply('It stays open until the turn ends.')),
+    word('resign', 'give the match up; a bot plays on for you', () => {
+      if (isResigning) {
+        isResigning = false;
+        return asked(online.resign(), 'You have resigned. A bot plays on.');
+      }
+      isResigning = true;
+      return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");
+    }),
+    word('take', 'take your seat back from the bot', () => asked(online.take(), 'It is yours.')),
+    word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
+    word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
+      rest === 'no'
+        ? asked(online.rematch(false), 'No rematch.')
+        : asked(online.rematch(true), 'You ask for a rematch.'),
+    ),
+    word('start', 'start the rematch without those who have not answered', () =>
+      asked(online.start(), 'The rematch starts.'),
+    ),
+    word('replay', 'the whole match again, once it is over', () => options.replay()),
+    word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
+    !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
+    word('next', 'the next match that waits for you, or the rematch', next),
+    word('mute or mute off', 'mute the chat of this match, or not', (rest) => {
+      online.mute(rest !== 'off');
+      return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
+    }),
+    word('lobby', 'to the lobby; the match goes on', leave),
+    word('leave', 'to the lobby; the match goes on', leave),
+    word('save', 'there is nothing to save', () => reply('The server keeps this match.')),
+    word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
+    word('restart', 'others have to agree to a rematch', () => reply('Type rematch once the match is over.')),
+  );
 
   const room = matchRoom({ ...options, more: words });
   return {

@@ -10,6 +10,8 @@ import { tailOf } from './board/numbers.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
 import { type Effect, effectOf } from './outlook/strikes.ts';
 import { pathOf } from './outlook/walks.ts';
+import { starsSoFar } from './panel/stars-section.ts';
+import { standingOf } from './standing.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
@@ -33,7 +35,7 @@ const undoTime = 60;
  */
 export function beats(before: BreachScene, after: BreachScene): readonly Beat<IntoTheBreachScreen>[] {
   const [first] = after.events;
-  if (first?.phase === 'attack') return playedTurn(before, after).beats;
+  if (first?.phase === 'attack') return [...playedTurn(before, after).beats, ...starBeats(after)];
   if (first?.type === 'moved') return ownMove(before, after, first);
   if (first?.type === 'undone') return takenBack(before, after, first);
   return [];
@@ -53,6 +55,22 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
   }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
   return { beats: withoutEnd(recorder.beats), end: rest.reduce(applied, recorder.view()) };
+}
+
+/** Milliseconds for which each star of a win is the newest. */
+const starTime = 200;
+
+/** The stars of a win appear one after another, beside the board as it is at the end. */
+function starBeats(scene: BreachScene): readonly Beat<IntoTheBreachScreen>[] {
+  const { view, events, local } = scene;
+  if (standingOf(view).end !== 'won') return [];
+  return starsSoFar(scene).map((_, i) => ({
+    view,
+    events,
+    local: { ...local, selected: null, hint: undefined, scrolled: 0, below: 'log', flash: [], starsSeen: i + 1 },
+    duration: starTime,
+    flash: true,
+  }));
 }
 
 /** The position once the player's part of the turn is over: no mech can move any more, and nothing be taken back. */

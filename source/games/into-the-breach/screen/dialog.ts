@@ -1,14 +1,14 @@
-import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import { copyButton, nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
-import type { GameDialog } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import type { GameDialog, Section } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
+import { bestText } from './own-best.ts';
 import { endSections } from './panel/end-panel.ts';
 import { buildingsAtFirst } from './standing.ts';
 import { endTexts } from './words.ts';
@@ -20,30 +20,38 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   const { reason } = scene.view;
   if (reason === null || isWatched(scene)) return undefined;
   const won = reason === 'enemies-destroyed';
-  const title = won ? 'You Win!' : 'You Lost!';
+  const title = titleOf(won);
   const asks = `${title} Would you like to play again?`;
   return {
     title,
     asks,
-    panel: (room) =>
-      endSections(
-        scene,
-        {
-          title,
-          reasons: won ? [] : lossLines(scene, 'turn told'),
-          figures: figureLines(scene, won, room.columns - 2),
-        },
-        room,
-      ),
-    lines: [line(asks, 'strong'), [], ...(won ? [] : [...lossLines(scene), []]), ...figureLines(scene, won)],
+    panel: (room) => endPanel(scene, room),
+    lines: [
+      line(asks, 'strong'),
+      [],
+      ...(won ? [] : [...lossLines(scene), []]),
+      ...turnLines(scene),
+      ...figureLines(scene),
+    ],
     buttons: buttonsOf(scene, won),
   };
+}
+
+const titleOf = (won: boolean): string => (won ? 'You Win!' : 'You Lost!');
+
+/** The end beside the board. */
+export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
+  const won = scene.view.reason === 'enemies-destroyed';
+  const columns = room.columns - 2;
+  // Of a win the stars tell how much help there was, where there is room for words.
+  const figures = figureLines(scene, columns, !won || columns < roomForFigures);
+  return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
 }
 
 /** Columns from which on numbers stand apart from what is told of them, and what was there at first is told, too. */
 const [roomForFigures, roomForFirst] = [38, 48];
 
-/** Columns below which health is told in two letters, as in the list of units, and each number has a row. */
+/** Columns below which health is told in two letters, as in the list of units. */
 const roomForWords = 22;
 
 /** Why and when the match was lost, and what fell last. */
@@ -62,47 +70,39 @@ function lossLines({ view, events }: BreachScene, told?: 'turn told'): Line[] {
   return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
 }
 
-/** Turns, mechs, buildings, and how much help there was, with the numbers below one another; in few columns in short. */
-function figureLines(scene: BreachScene, won: boolean, columns = 54): Line[] {
-  const { view, hints, undos } = scene;
+/** The turns that it took beside par and the player's best. */
+function turnLines(scene: BreachScene): Line[] {
+  const { view, level } = scene;
+  const par = level?.par === undefined ? '' : `par ${level.par}, `;
+  return [[span('turns'.padEnd(12), 'dim'), span(String(view.turn), 'strong'), span(`   ${par}${bestText(scene)}`)]];
+}
+
+/** Mechs, buildings, and how much help there was, with the numbers below one another; in few columns in short. */
+function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = true): Line[] {
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
   const healthOf = (things: readonly { readonly health: number }[]) =>
     grouped(things.reduce((sum, thing) => sum + thing.health, 0));
-  const isNarrow = columns < roomForWords;
-  const health = isNarrow ? 'hp' : 'health';
+  const health = columns < roomForWords ? 'hp' : 'health';
   const first = buildingsAtFirst(view);
   const isTight = columns < roomForFigures;
+  const atFirst = columns < roomForFirst ? '' : ` (at first ${first.length} with ${healthOf(first)})`;
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
-    ...(isTight ? [] : [['turns', view.turn, turnsText(scene, won)] as const]),
     ['mechs', mechs.length, `${health} ${healthOf(mechs)}`],
-    [
-      'buildings',
-      standing.length,
-      columns < roomForFirst
-        ? `${health} ${healthOf(standing)}`
-        : `${health} ${healthOf(standing)} (at first ${first.length} with ${healthOf(first)})`,
-    ],
-    ['undos', undos, isNarrow ? '' : counted(hints, 'hint')],
-    ...(isNarrow ? [['hints', hints, ''] as const] : []),
+    ['buildings', standing.length, `${health} ${healthOf(standing)}${atFirst}`],
   ];
   const width = Math.max(...figures.map(([, number]) => grouped(number).length));
-  return figures.map(([label, number, more]) => [
-    span(label.padEnd(isTight ? 10 : 12), 'dim'),
-    span(grouped(number).padStart(width), 'strong'),
-    span(`${isTight ? ' ' : '   '}${more}`),
-  ]);
-}
-
-/** Par, and the player's best with this match in it. */
-function turnsText(scene: BreachScene, won: boolean): string {
-  const { view, level, record } = scene;
-  const par = level?.par === undefined ? [] : [`par ${level.par}`];
-  const { best } = record;
-  const counts = won && countsAsBest(scene);
-  if (best !== undefined && counts && view.turn < best) return [...par, `a new best (was ${best})`].join(', ');
-  const now = best ?? (counts ? view.turn : undefined);
-  return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
+  const help: Line = isTight ? [span(helpText(scene))] : [span('help'.padEnd(12), 'dim'), span(helpText(scene))];
+  return [
+    ...figures.map(
+      ([label, number, more]): Line => [
+        span(label.padEnd(isTight ? 10 : 12), 'dim'),
+        span(grouped(number).padStart(width), 'strong'),
+        span(`${isTight ? ' ' : '   '}${more}`),
+      ],
+    ),
+    ...(hasHelp ? [help] : []),
+  ];
 }
 
 /** After a win the next level comes first. */

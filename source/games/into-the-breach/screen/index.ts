@@ -1,3 +1,4 @@
+import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { advice, argumentAdvice } from './advice.ts';
@@ -5,6 +6,7 @@ import { answered } from './answers.ts';
 import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
+import { guide } from './guide/guide.ts';
 import { hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
@@ -14,7 +16,7 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { firstLevel, tutorial, tutorialIn } from './tutorial.ts';
+import { tutorial } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -63,10 +65,10 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: firstLevel,
+    first: tutorialName,
   },
   tutorial,
-  tutorialIn,
+  guide,
   reader,
   rules,
 };

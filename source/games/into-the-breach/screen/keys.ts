@@ -1,5 +1,5 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
-import { directions } from '../../../screen/keys/directions.ts';
+import { arrowsKey } from '../../../screen/keys/directions.ts';
 import { columnsOf, isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
@@ -127,17 +127,9 @@ function cursorKeys(scene: BreachScene): Binding[] {
   const most = columnsOf(board) - 1;
   const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
   return [
-    {
-      kind: 'look',
-      keys: Object.keys(directions),
-      label: 'arrows hjkl',
-      footer: ['arrows', 'cursor'],
-      help: 'cursor',
-      act(key) {
-        const [down, right] = directions[key] ?? [0, 0];
-        return keep(scene, { cursor: [within(row + down, board.length - 1), within(column + right, most)] });
-      },
-    },
+    arrowsKey('cursor', 'cursor', (down, right) =>
+      keep(scene, { cursor: [within(row + down, board.length - 1), within(column + right, most)] }),
+    ),
     {
       kind: 'look',
       keys: ['home', 'end'],

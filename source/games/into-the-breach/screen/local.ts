@@ -27,6 +27,8 @@ export interface Local {
   readonly flash?: readonly Flash[];
   /** The way of the enemy that is about to go; there only while a turn is played back. */
   readonly walking?: Walk | undefined;
+  /** How many of the stars of a win are seen already; there only while they appear one after another. */
+  readonly starsSeen?: number;
 }
 
 /** What a moment of a playback draws over a tile: what stands there, how it looks, and what its tail says. */

@@ -56,7 +56,8 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
 /** What the screen foresees of a view, by the move that is pointed at: it is painted much more often than it changes. */
 const known = new WeakMap<View, Map<string, Outlook>>();
 
-function foresee(view: View, tentative?: Tentative): Outlook {
+/** What End Turn would lead to from a view, or after a move. */
+export function foresee(view: View, tentative?: Tentative): Outlook {
   const ofView = known.get(view) ?? new Map<string, Outlook>();
   known.set(view, ofView);
   const key = tentative === undefined ? '' : `${coordText(tentative.from)} ${coordText(tentative.to)}`;

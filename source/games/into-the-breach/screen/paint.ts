@@ -9,6 +9,7 @@ import { boardLines } from './board/board-lines.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
+import { ownBest } from './own-best.ts';
 import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
 
@@ -42,13 +43,12 @@ function titleOf(scene: BreachScene): Line {
 }
 
 /** The turn, the par, and what the player has done here before. */
-function factsOf({ view, level, record }: BreachScene): Line {
+function factsOf(scene: BreachScene): Line {
+  const { view, level } = scene;
+  const best = ownBest(scene);
   const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
-  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...recordOf(record)];
-}
-
-function recordOf({ best }: BreachScene['record']): Line {
-  return [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
+  const record = [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
+  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
 }
 
 /** What is seen of a board that is not whole on the screen. */

@@ -9,6 +9,7 @@ import { sectionBelow } from './below-board/section-below.ts';
 import { panelRows, storyRoom } from './below-board/story-room.ts';
 import { firstFitting, grouped } from './board/numbers.ts';
 import { shapesIn } from './board/shapes.ts';
+import { endPanel } from './dialog.ts';
 import { controlColumn } from './keys/controls.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
@@ -18,9 +19,12 @@ import { starsSection } from './panel/stars-section.ts';
 import { tableLines, type UnitRow, unitRows } from './panel/unit-table.ts';
 
 /** The panel: the units, and what belongs to what is looked at. */
-export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: Section[] } {
+export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
+  const width = layout.panelWidth;
+  if (scene.local.starsSeen !== undefined)
+    return { width, sections: endPanel(scene, { columns: width, rows: bodyRows(scene) - choiceRows }) };
   const sections = layout.outlookIn === 'panel' ? largeSections(scene, layout) : smallSections(scene, layout);
-  return { width: layout.panelWidth, sections };
+  return { width, sections };
 }
 
 /** The tile of the unit in a row of the table; nothing anywhere else. */
@@ -30,6 +34,9 @@ export function unitAtRow(scene: BreachScene, layout: Layout, { part, section, r
   const unit = place === undefined ? undefined : scene.view.entities[place];
   return unit && at(unit);
 }
+
+/** Rows that the choice at the end takes below what it tells. */
+const choiceRows = 8;
 
 /** Rows below the first rule. */
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;

@@ -1,28 +1,14 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep, TutorialText } from '../../../screen/screen.ts';
-import { coordText, isSame, tileKey } from '../board.ts';
-import { at, entityAt, isMech } from '../state.ts';
+import type { TutorialStep } from '../../../screen/screen.ts';
+import { isSame, tileKey } from '../board.ts';
+import { entityAt, isMech } from '../state.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
-
-/** The level of the tutorial: one tank, two enemies in one row, won in one turn. */
-export const firstLevel = 'first-shot';
-
-/** Where the tank of that level hits both enemies. */
-const goal = [4, 1] as const;
-
-type Step = TutorialStep<IntoTheBreachScreen>;
-
-/** The steps of the first level. */
-export const tutorialIn = (scene: BreachScene): readonly Step[] | undefined =>
-  scene.level?.name === firstLevel && scene.view.turn === 1 ? scripted : undefined;
-
-const isQuiet = (scene: BreachScene): boolean => !scene.debug && !isWatched(scene);
 
 /** While a tile is pointed at for a selected unit the status tells of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {
   const { selected, cursor } = scene.local;
-  return isQuiet(scene) && (selected === null || isSame(selected, cursor));
+  return !scene.debug && !isWatched(scene) && (selected === null || isSame(selected, cursor));
 };
 
 const selectsMech = ({ view, local: { selected } }: BreachScene): boolean => {
@@ -41,56 +27,8 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
-/** What is said to somebody who has moved the tank elsewhere, or has let go of it. */
-function astray({ view, local }: BreachScene): TutorialText | undefined {
-  const tank = view.entities.find(isMech);
-  if (tank === undefined || isSame(at(tank), goal)) return undefined;
-  if (view.moves.length > 0)
-    return [`From ${coordText(at(tank))} the tank does not hit both enemies.`, 'u: take the move back.'];
-  if (local.selected !== null && isSame(local.selected, at(tank))) return undefined;
-  return ['Point at the tank (T) and press Enter to select it again.', 'Then point at (4,1).'];
-}
-
-const isAtGoal = ({ view }: BreachScene): boolean => view.moves.some(({ to }) => isSame(to, goal));
-
-/** The first level: each prompt comes before what it asks for, and the last one wins. */
-const scripted: readonly Step[] = lessonsOf(isQuiet, [
-  {
-    key: 'Enter',
-    says: [
-      'T is your TankMech. It hits the five tiles left and right of it.',
-      'Enter: select it. Ctrl+T skips the tutorial.',
-    ],
-    done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
-  },
-  {
-    key: 'arrows',
-    says: [
-      'Green tiles are in reach. Both enemies stand in row 4: point at (4,1).',
-      'Red tiles are what they hit; arrows lead to where they walk.',
-    ],
-    astray,
-    done: (_, after) => (selectsMech(after) && isSame(after.local.cursor, goal)) || isAtGoal(after),
-  },
-  {
-    key: 'Enter',
-    says: ['The forecast shows that both enemies would be destroyed (x).', 'Enter: move the tank to (4,1).'],
-    astray,
-    done: (_, after) => isAtGoal(after),
-  },
-  {
-    key: 't',
-    says: [
-      'Later you also get HealMechs (H): they heal what stands beside them.',
-      't: end the turn. All attack in the order of the list, friend and foe alike.',
-    ],
-    astray,
-    done: endedTurn,
-  },
-]);
-
-/** Any other level: what each kind of mech does, the forecast, what is hit, and how to win. */
-export const tutorial: readonly Step[] = lessonsOf(nothingElseIsTold, [
+/** Beside any level: what each kind of mech does, the forecast, what is hit, and how to win. */
+export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(nothingElseIsTold, [
   {
     key: 'Enter',
     says: [

@@ -41,12 +41,29 @@ function writePosition(state: Match, viewer: Viewer): object {
     phase: view.phase,
     outcome: view.outcome,
     options: optionsJson(view.options),
-    territories: view.map.ids.map((_, territory) => territoryJson(view, territory)),
+    territories: territoriesJson(view),
     seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
     // In JSON, a spectator is player 0.
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),
   };
 }
+
+/** Territories as they were written last, by the map that they are on: from one command to the next, few change. */
+const writtenLands = new WeakMap<View['map'], TerritoryJson[]>();
+
+function territoriesJson(view: View): TerritoryJson[] {
+  const written = (
+    writtenLands.get(view.map) ?? view.map.ids.map((_, territory) => territoryJson(view, territory))
+  ).map((land, territory) =>
+    land.owner === ownerOf(view, territory) && land.units === unitsIn(view, territory)
+      ? land
+      : territoryJson(view, territory),
+  );
+  writtenLands.set(view.map, written);
+  return written;
+}
+
+type TerritoryJson = ReturnType<typeof territoryJson>;
 
 const territoryJson = (view: View, territory: number) => ({
   id: view.map.ids[territory],

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { cutText } from '../../../screen/cut.ts';
-import { applied } from '../applied.ts';
+import { applied, underWay } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
-import type { Report, RiscBeat, RiscScene } from './local.ts';
+import type { Motion, Report, RiscBeat, RiscScene } from './local.ts';
 import { ordersOf } from './report/words.ts';
 import { type BattleStory, battlesIn, type CombatStory } from './words/battles.ts';
 import { landNamed } from './words/names.ts';
@@ -24,33 +24,50 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
     (id) => landNamed(after.view.map, id),
     (seat) => ordersOf(after, seat),
   );
-  const whole = stops.reduce((sum, { duration }) => sum + duration, 0);
+  const whole = stops.reduce((sum, { duration, leads }) => sum + duration + ledTime(leads), 0);
   const share = Math.min(1, slowestTurn / whole);
   const hasBattles = events.some(({ type }) => type === 'battle');
   let view = before.view;
   let toldCount = 0;
-  return stops.map((stop, i): RiscBeat => {
+  return stops.flatMap((stop, i): RiscBeat[] => {
     // The next turn has not begun while this one is told.
-    for (const event of events.slice(toldCount, stop.toldCount)) if (event.type !== 'turn') view = applied(view, event);
+    const told = events.slice(toldCount, stop.toldCount).filter(({ type }) => type !== 'turn');
+    const [unmoved, moving] = [view, told.reduce(underWay, view)];
+    view = told.reduce(applied, view);
     toldCount = stop.toldCount;
-    return {
-      view: { ...view, phase: phaseOf(stop, events) },
-      events: events.slice(0, toldCount),
-      local: { ...after.local, scrolled: 0, report: reportAt(turn, events, stop) },
-      duration: stop.duration * share,
+    const beat = (
+      shown: RiscScene['view'],
+      duration: number,
+      report: Pick<Report, 'toldCount' | 'motion'>,
+    ): RiscBeat => ({
+      view: { ...shown, phase: phaseOf(stop, events) },
+      events: events.slice(0, stop.toldCount),
+      local: { ...after.local, scrolled: 0, report: { turn, events, page: stop.page, ...report } },
+      duration: duration * share,
       ...(stop.part !== undefined && { part: stop.part }),
       label: stop.label,
-      ...(hasBattles && i === stops.length - 1 && { staysBefore: nextText(after, turn) }),
+    });
+    const shownIn: Readonly<Record<Motion, RiscScene['view']>> = {
+      'setting-out': moving,
+      'half-way': moving,
+      dice: unmoved,
+      fall: unmoved,
+      change: view,
     };
+    return [
+      ...stop.leads.map(
+        ({ motion, duration, toldCount: upTo = stop.toldCount }): RiscBeat => ({
+          ...beat(shownIn[motion], duration, { toldCount: upTo, motion }),
+          flash: 'lead',
+        }),
+      ),
+      {
+        ...beat(view, stop.duration, { toldCount }),
+        ...(hasBattles && i === stops.length - 1 && { staysBefore: nextText(after, turn) }),
+      },
+    ];
   });
 }
-
-const reportAt = (turn: number, events: readonly GameEvent[], { toldCount, page }: Stop): Report => ({
-  turn,
-  events,
-  toldCount,
-  page,
-});
 
 const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
   const last = events[toldCount - 1];
@@ -59,7 +76,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
 
 /** What comes after the report. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
-  if (view.outcome !== null) return 'the end of the match';
+  if (view.outcome !== null) return 'the result';
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
   return cutText(isOut ? `turn ${turn + 1}` : `the orders of turn ${turn + 1}`, 24);
 }
@@ -74,18 +91,42 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
 /** A moment of a turn that can be stopped at. */
 interface Stop extends Pick<Report, 'toldCount' | 'page'> {
   readonly label: string;
-  /** Milliseconds at speed 1. */
+  /** Milliseconds at speed 1 in which nothing moves. */
   readonly duration: number;
+  /** What is seen moving before it. */
+  readonly leads: readonly Lead[];
   /** The battle, from 1. */
   readonly part?: number;
 }
 
+/** A step of what a moment comes to. */
+interface Lead {
+  readonly motion: Motion;
+  /** Milliseconds at speed 1. */
+  readonly duration: number;
+  /** How many events have been told by then; as many as at the moment itself where absent. */
+  readonly toldCount?: number;
+}
+
+const ledTime = (leads: readonly Lead[]): number => leads.reduce((sum, { duration }) => sum + duration, 0);
+
 /** Milliseconds that a turn takes at speed 1, at most. */
 const slowestTurn = 4000;
 
-/** Milliseconds of what a player ordered, of a force that sets out, of a roll and of one after the first ten, of growth. */
-const [ordersTime, forceTime, rollTime, laterRollTime, growthTime] = [350, 250, 150, 40, 200];
-const slowRolls = 10;
+/** Milliseconds of what a player ordered, of a force that meets another, of a round after the first ten, of growth. */
+const [ordersTime, forceTime, laterRoundTime, growthTime] = [350, 250, 40, 200];
+
+/** Milliseconds of a place on a link, of dice before anybody falls, of a unit that falls, of what that comes to. */
+const [marchTime, diceTime, fallTime, fallenTime] = [80, 50, 40, 60];
+const slowRounds = 10;
+
+const march: readonly Lead[] = [
+  { motion: 'setting-out', duration: marchTime },
+  { motion: 'half-way', duration: marchTime },
+];
+
+/** Lands whose units or owner change. */
+const change: Lead = { motion: 'change', duration: 200 };
 
 /** Moments of a combat, at most: in a longer one several rolls are told at once. */
 const mostMoments = 200;
@@ -100,10 +141,11 @@ function stopsOf(events: readonly GameEvent[], turn: number, land: Name<string>,
   const battles = battlesIn(events);
   const stops = [...orderStops(events, who), ...battles.flatMap((battle, i) => battleStops(battle, i + 1, land))];
   const toldCount = events.length;
-  if (battles.length === 0) return [...stops, { toldCount, label: 'growth', duration: growthTime, page: 'orders' }];
+  if (battles.length === 0)
+    return [...stops, { toldCount, label: 'growth', duration: growthTime, leads: [], page: 'orders' }];
   return [
     ...stops,
-    { toldCount, label: `turn ${turn}`, duration: forceTime, page: 'summary', part: battles.length + 1 },
+    { toldCount, label: `turn ${turn}`, duration: forceTime, leads: [], page: 'summary', part: battles.length + 1 },
   ];
 }
 
@@ -114,7 +156,9 @@ function orderStops(events: readonly GameEvent[], who: Name<Seat>): readonly Sto
     if (event.phase !== 'moves' && event.type !== 'attacked') continue;
     const isAttack = event.type === 'attacked';
     const label = isAttack ? 'armies march' : who(event.seat);
-    stops.set(label, { toldCount: i + 1, label, duration: isAttack ? forceTime : ordersTime, page: 'orders' });
+    const known = stops.get(label)?.leads ?? [];
+    const leads = isAttack || event.type === 'moved' ? march : known;
+    stops.set(label, { toldCount: i + 1, label, duration: isAttack ? marchTime : ordersTime, leads, page: 'orders' });
   }
   return [...stops.values()];
 }
@@ -125,23 +169,37 @@ const battleStops = (battle: BattleStory, part: number, land: Name<string>): rea
     const which = length === 1 ? '' : ` ${i + 1}/${length}`;
     const name = `${cutText(land(battle.start.territory), idWidth)}${which}`;
     const stops = combatStops(combat, name).map((stop): Stop => ({ ...stop, page: 'battles', part }));
-    return i < length - 1
-      ? stops
-      : stops.map((stop, k) => (k < stops.length - 1 ? stop : { ...stop, toldCount: battle.to + 1 }));
+    if (i < length - 1) return stops;
+    const isTaken = battle.end.owner !== battle.end.before;
+    return stops.map((stop, k) =>
+      k < stops.length - 1
+        ? stop
+        : { ...stop, toldCount: battle.to + 1, leads: isTaken ? [...stop.leads, change] : stop.leads },
+    );
   });
 
 /** A combat when the forces meet, and after its rolls. */
 function combatStops({ from, rolls }: CombatStory, name: string): readonly Omit<Stop, 'page'>[] {
   const rounds = rolls.length;
-  if (rounds === 0) return [{ toldCount: from + 2, label: `${name} taken`, duration: forceTime }];
+  if (rounds === 0) return [{ toldCount: from + 2, label: `${name} taken`, duration: fallenTime, leads: [] }];
   // How many rounds there are foretells how it ends.
   const at = (round: number) => `${name} round ${round}${round === rounds ? ` of ${rounds}` : ''}`;
-  const stops: Omit<Stop, 'page'>[] = [{ toldCount: from + 1, label: at(0), duration: forceTime }];
+  const stops: Omit<Stop, 'page'>[] = [{ toldCount: from + 1, label: at(0), duration: forceTime, leads: [] }];
   const step = Math.ceil(rounds / mostMoments);
   for (let round = Math.min(step, rounds); ; round = Math.min(round + step, rounds)) {
     const isEnd = round === rounds;
-    const toldCount = from + 1 + round + (isEnd ? 1 : 0);
-    stops.push({ toldCount, label: at(round), duration: round <= slowRolls ? rollTime : laterRollTime });
+    const rolled = from + 1 + round;
+    const isSlow = round <= slowRounds;
+    const leads: readonly Lead[] = [
+      { motion: 'dice', duration: diceTime, toldCount: rolled },
+      { motion: 'fall', duration: fallTime, toldCount: rolled },
+    ];
+    stops.push({
+      toldCount: rolled + (isEnd ? 1 : 0),
+      label: at(round),
+      duration: isSlow ? fallenTime : laterRoundTime,
+      leads: isSlow && step === 1 ? leads : [],
+    });
     if (isEnd) return stops;
   }
 }

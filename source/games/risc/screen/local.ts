@@ -66,7 +66,15 @@ export interface Report {
   readonly toldCount: number;
   /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
   readonly page: 'orders' | 'battles' | 'summary';
+  /** What moves at this moment; nothing does where it can be stood at. */
+  readonly motion?: Motion;
 }
+
+/**
+ * Armies on their links, near their source and then half way; the dice of a round before anybody falls; the unit that
+ * falls; lands whose units or owner have just changed.
+ */
+export type Motion = 'setting-out' | 'half-way' | 'dice' | 'fall' | 'change';
 
 /** What the statistics can show. */
 export type Figure = keyof Figures;

@@ -69,6 +69,7 @@ export const seedPattern =
 export const seedForm =
   `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
   `W and H are ${shortestMade} to ${longestSide}, TIER is 1 to 3`;
+export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
 /** By how much the figures of the start squares may differ. */
 const widestSpread = 3;

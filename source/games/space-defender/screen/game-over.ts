@@ -7,7 +7,7 @@ import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { fact } from './panel/fact.ts';
 import { progressOf } from './panel/goal.ts';
-import { isBest } from './standing.ts';
+import { isBest, standingOf } from './standing.ts';
 import { killsTable } from './watched/kills.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
@@ -60,21 +60,25 @@ function wonLines(scene: SpaceDefenderScene, width: number): readonly Line[] {
   return [...said, ...starsAtEnd(scene, width, isRoomy)];
 }
 
-/** Turns and score, each with the goal under it where it is the mission's, and the best. */
+/** Turns and score, that of the mission with its goal, and the best. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
   const progress = progressOf(view);
-  const of =
-    progress === undefined
+  const reached = (now: number, isGoal: boolean): string =>
+    progress === undefined || !isGoal ? String(now) : `${now}/${progress.goal}`;
+  const own = standingOf(view).mark.value;
+  const best = isBest(scene)
+    ? [fact('best', own, width, 'success')]
+    : record.best === undefined
       ? []
-      : [fact('of goal', goal === 'destroy' ? `${progress.now}/${progress.goal}` : progress.goal, width)];
-  const best = record.best === undefined ? [] : [fact('best', record.best, width, isBest(scene) ? 'success' : 'text')];
+      : [fact('best', record.best, width)];
   return [
-    fact('turns', view.turn, width, 'strong'),
-    ...(goal === 'survive' ? of : []),
-    fact('score', view.sector?.score ?? 0, width, 'strong'),
-    ...(goal === 'survive' ? [] : of),
+    fact('turns', reached(view.turn, goal === 'survive'), width, 'strong'),
+    ...(progress === undefined || goal !== 'destroy'
+      ? []
+      : [fact(progress.short, reached(progress.now, true), width, 'strong')]),
+    fact('score', reached(view.sector?.score ?? 0, goal === 'score'), width, 'strong'),
     ...best,
   ];
 }

@@ -194,6 +194,7 @@ export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
   `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
   `PLANETS is ${fewestPlanets} to ${mostPlanets}, symmetric may stand for free`;
+export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
 /** People at home at the start, and turns: at least, and with the planets. */
 const population = 2;

@@ -5,46 +5,63 @@ import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
+import { unseenShuttles } from './memory.ts';
 
-/** The phases of a turn that are watched, and milliseconds of each. */
-const durations = { launch: 120, grow: 200, land: 200, decay: 200 } as const satisfies Record<Running['phase'], number>;
+/** Phases of a turn, in which something is seen to happen. */
+type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
-const phases: readonly Running['phase'][] = ['launch', 'grow', 'land', 'decay'];
+const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** A turn as it is watched: a moment for every phase in which something is seen to happen. */
+/** Milliseconds of each moment that is watched, and what it is called. */
+const moments = {
+  launch: [120, 'launch'],
+  grow: [200, 'growth'],
+  fly: [120, 'flight'],
+  land: [200, 'landing'],
+  decay: [200, 'overcrowding'],
+} as const satisfies Record<Running['moment'], readonly [number, string]>;
+
+/** What a moment of a turn is called. */
+export const momentName = ({ moment }: Running): string => moments[moment][1];
+
+/** A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles fly on. */
 export function beats(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let told: readonly GameEvent[] = [];
-  return phases.flatMap((phase): readonly ExplorersBeat[] => {
-    const now = events.filter((event) => event.phase === phase);
-    if (now.length === 0) return [];
-    told = [...told, ...now];
-    const view = viewAfter(before.view, after.view, events, phase);
-    const running: Running = {
-      phase,
-      now,
-      landing: phase === 'land' ? landingIn(before.view, after.view, events) : [],
-    };
+  const beatOf = (moment: Running['moment'], view: View, now: readonly GameEvent[]): ExplorersBeat => {
+    const sighted = moment === 'land' ? sightedIn(before.view, view) : [];
+    const running: Running = { moment, now, sighted };
     const local = { ...after.local, running, source: undefined, typing: undefined, scrolled: 0 };
-    return [{ view, events: told, local, duration: durations[phase], label: names[phase] }];
+    const [duration, label] = moments[moment];
+    return { view, events: told, local, duration, label };
+  };
+  return order.flatMap((phase): readonly ExplorersBeat[] => {
+    const now = events.filter((event) => event.phase === phase);
+    const flown = phase === 'land' ? flownOn(before, after) : undefined;
+    // Whoever wants nothing that only moves sees where shuttles are when they have landed.
+    const flight = flown === undefined ? [] : [{ ...beatOf('fly', flown, []), flash: true } as const];
+    if (now.length === 0) return flight;
+    told = [...told, ...now];
+    return [...flight, beatOf(phase, viewAfter(before.view, after.view, events, phase), now)];
   });
 }
 
-const names = { launch: 'launch', grow: 'growth', land: 'landing', decay: 'overcrowding' } as const;
-
-/** The shuttles that have landed in a turn, where that was seen. */
-function landingIn(before: View, after: View, events: readonly GameEvent[]): readonly Shuttle[] {
-  const { shuttles } = viewAfter(before, after, events, 'launch');
-  return shuttles.filter(({ lands }) => lands <= after.clock);
+/** All shuttles one place further on, those that land at the end of their links; nothing where none is known of. */
+function flownOn({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
+  const grown = viewAfter(view, after, events, 'grow');
+  if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
+  return { ...grown, phase: 'land', clock: after.clock };
 }
 
-const order: readonly Running['phase'][] = ['launch', 'grow', 'land', 'decay'];
+/** The planets that are seen now and were not before. */
+const sightedIn = (before: View, now: View): readonly number[] =>
+  now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
 /**
  * What is seen after a phase of a turn. It is made from the views before and after the turn and from the events that
  * were told: of a planet that is seen at the end, what the later phases did to it is taken back.
  */
-export function viewAfter(before: View, after: View, events: readonly GameEvent[], phase: Running['phase']): View {
+export function viewAfter(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
   // A planet that comes into sight does so when people have landed.
@@ -71,7 +88,7 @@ export function viewAfter(before: View, after: View, events: readonly GameEvent[
   };
 }
 
-const isPhase = (phase: GameEvent['phase']): phase is Running['phase'] => order.some((name) => name === phase);
+const isPhase = (phase: GameEvent['phase']): phase is PhaseOfTurn => order.some((name) => name === phase);
 
 const hidden = (people: readonly number[], visible: readonly boolean[]): readonly number[] =>
   people.map((count, planet) => (visible[planet] === true ? count : 0));

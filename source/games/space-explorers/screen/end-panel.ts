@@ -10,6 +10,7 @@ import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
+import { peopleText } from './words/names.ts';
 import { bothPlayers, shortNamesOf } from './words/voice.ts';
 
 /** Columns and rows of a panel from which on there is air between the lines. */
@@ -56,15 +57,15 @@ function holdingLines(scene: ExplorersScene, player: Player, columns: number): L
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);
   const away = inFlight(view.shuttles, player);
-  const texts = [
-    `${grouped(people)} people, ${grouped(away)} in flight`,
-    `${grouped(people)}, ${grouped(away)} in flight`,
-  ];
+  const texts = [`${peopleText(people)}, ${grouped(away)} in flight`, `${peopleText(people)}, ${grouped(away)} away`];
   const text = texts.find(({ length }) => length + 4 <= columns) ?? grouped(people);
   const name = shortNamesOf(scene).subject(player);
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const owned = counted(planets.length, 'planet');
-  const called = cutText(bot === undefined ? name : `${name} ${bot}`, columns - owned.length - 6);
+  const room = columns - owned.length - 5;
+  // The number says already whose seat a bot plays.
+  const names = bot === undefined ? [name] : [`${name} ${bot}`, bot];
+  const called = names.find(({ length }) => length <= room) ?? cutText(names.at(-1) ?? name, room);
   return [
     spread([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${owned} `)], columns),
     line(`   ${text}`, 'dim'),

@@ -21,6 +21,7 @@ import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
+import { refusalWords } from './words/refusals.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -38,6 +39,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
+    refusalWords,
     signs: signsOf,
     standing: standingOf,
     course,

@@ -50,12 +50,12 @@ export interface Local {
   readonly running?: Running | undefined;
 }
 
-/** A moment of a turn's playback: a phase, and what happens in it. */
+/** A moment of a turn's playback, and what happens in it; in `fly` all shuttles move one place on. */
 export interface Running {
-  readonly phase: 'launch' | 'grow' | 'land' | 'decay';
+  readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
-  /** Shuttles that land at this moment are drawn once more at their targets. */
-  readonly landing: readonly Shuttle[];
+  /** Planets that have just come into sight. */
+  readonly sighted: readonly number[];
 }
 
 /** What somebody saw last of a planet that is not visible now, and at the beginning of which turn. */

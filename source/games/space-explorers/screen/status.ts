@@ -10,6 +10,7 @@ import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
 import { decidedFor, decidedTexts } from './ahead/decided.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
+import { layoutOf } from './layout.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
@@ -134,8 +135,14 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   };
 }
 
-/** `Neighbours: 1 (2 turns), 3 (2 turns).`, and with fewer and fewer of them. */
-function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
+/**
+ * `Neighbours: 1 (2 turns), 3 (2 turns).`, and with fewer and fewer of them; none where the panel tells of them, which
+ * shows other things while the log is open and in matches on a server.
+ */
+function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
+  const { map } = scene.view;
+  const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
+  if (scene.online === undefined && !isLog) return [];
   const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');

@@ -13,6 +13,7 @@ import type { Owner, Player } from '../vocabulary.ts';
 import { placesOf } from './map/drawing.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
+import { linksText } from './words/planets.ts';
 
 /** Rows below the map: a blank one and three of facts. */
 const rowsBelow = 4;
@@ -22,31 +23,33 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): r
   const { turn, limit, outcome, map, visible } = view;
   const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
   const [winner] = outcome?.winners ?? [];
-  const end = outcome === null ? '' : winner === undefined ? ', a draw' : `, player ${winner} wins`;
+  const end =
+    outcome === null
+      ? ''
+      : winner === undefined
+        ? ', a draw'
+        : `, ${view.viewer === winner ? 'you win' : `P${winner} wins`}`;
   return [
     ...smallMap({ map, owners, glyphs, columns, rows: rows - rowsBelow }),
     [],
-    [
-      span('turn '.padEnd(9), 'dim'),
-      span(String(turn), 'strong'),
-      span(end === '' ? ` of ${limit}` : end),
-      ...(view.viewer === 'all' ? [] : [span('  seen', 'dim')]),
-    ],
+    [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
     playerLine(view, 1, columns),
     playerLine(view, 2, columns),
   ];
 }
 
-/** `player 1 4 planets, 120 people`; fewer words where that is too long. */
+/** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
 function playerLine(view: View, player: Player, columns: number): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
-  const name = `player ${player} `;
-  const planets = counted(owned, 'planet');
   const people = onPlanets + inFlight;
-  const long = `${planets}, ${peopleText(people)}`;
-  const isShort = name.length + long.length > columns;
-  return [span(name, seatRole(player)), span(isShort ? `${planets}, ${grouped(people)}` : long)];
+  const name = `${view.viewer === player ? 'you' : `P${player}`}`.padEnd(5);
+  const isSeen = view.viewer !== 'all' && view.viewer !== player;
+  const planets = counted(owned, 'planet');
+  const texts = isSeen
+    ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
+    : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
+  return [span(name, seatRole(player)), span(texts.find(({ length }) => name.length + length <= columns) ?? planets)];
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
@@ -68,13 +71,12 @@ export const levelPainter = levelPainterOf(readLevel, {
 /** What is no column of the list. */
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
-  const lengths = map.edges.map(({ length }) => length);
   const people = sizes.reduce((sum, size) => sum + size, 0);
   return [
-    `${counted(map.edges.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}`,
-    `food for ${people}`,
-    `${population} at each home at the start`,
-    isSymmetric(graph) ? 'symmetric' : 'not symmetric',
+    linksText(map),
+    `room for ${people}`,
+    `${peopleText(population)} at each home`,
+    isSymmetric(graph) ? 'both sides alike' : 'sides differ',
   ].join(', ');
 }
 

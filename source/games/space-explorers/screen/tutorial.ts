@@ -53,15 +53,15 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
   {
     key: keys.pick,
     says: [
-      `The arrows choose a neighbour, marked ( ); ${keys.pick} queues the transfer.`,
-      "The number on an edge is the turns it takes, both players' counted.",
+      `The arrows choose a neighbour, marked ( ); ${keys.pick} adds the order.`,
+      "The number on a link is its turns; the other player's turns count, too.",
     ],
     done: isQueued,
   },
   {
     key: keys.end,
     says: [
-      `Queue more, also from other planets, or send them off with ${keys.end}.`,
+      `Add more, also from other planets; ${keys.end} ends your turn, and they leave.`,
       'The majority on all planets wins, or more people in the end. ? has the rules.',
     ],
     done: isLater,

@@ -1,5 +1,5 @@
 import type { Telling } from '../../../engine/report.ts';
-import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import type { BaseEvent, GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
 import type { Stream } from './streams.ts';
@@ -35,7 +35,7 @@ export function happenedFor<T extends GameTypes>(
         seat,
         ...own,
         echo,
-        events: events.map(({ type, phase, ...more }) => ({ type, phase, ...more })),
+        events: events.map(copyOf),
         ...by,
       };
     }
@@ -55,3 +55,5 @@ export function happenedFor<T extends GameTypes>(
       return undefined;
   }
 }
+
+const copyOf = (event: BaseEvent) => ({ ...event });

@@ -22,8 +22,8 @@ export interface Told {
   readonly table: PublicTable;
 }
 
-/** A view by its keys. */
-type KnownView = ReadonlyMap<string, unknown>;
+/** A view by its keys; one that has no value is not there. */
+type KnownView = Readonly<Record<string, unknown>>;
 
 /** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
 export interface Stream {
@@ -80,13 +80,10 @@ export const startStream = (
   isLate: false,
   updates: [],
   base: { number, eyes, view: { ...view } },
-  view: knownView(view),
+  view,
   held: [],
   unmade: [],
 });
-
-const knownView = (view: Readonly<Record<string, unknown>>): KnownView =>
-  new Map(Object.entries(view).filter(([, value]) => value !== undefined));
 
 /** Whether two values are the same JSON: faster than to write both, as most of a view stays as it was. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -130,11 +127,11 @@ export function madeUp(stream: Stream): Stream {
 
 function addUpdate(stream: Stream, told: Omit<Told, 'view'>, view: Readonly<Record<string, unknown>>): Told {
   const { number, eyes, happened, table } = told;
-  const after = knownView(view);
+  const before = stream.view;
   const changed: Record<string, unknown> = {};
-  for (const [key, value] of after) if (!isSame(stream.view.get(key), value)) changed[key] = value;
-  for (const key of stream.view.keys()) if (!after.has(key)) changed[key] = null;
-  stream.view = after;
+  for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
+  for (const key in before) if (before[key] !== undefined && view[key] === undefined) changed[key] = null;
+  stream.view = view;
   const made: Told = { number, eyes, happened, view: changed, table };
   stream.updates.push(made);
   if (stream.updates.length > mostKept) forgetFirst(stream);
@@ -179,7 +176,7 @@ export function startAnew(stream: Stream, number: number): void {
 }
 
 /** The view that a stream has come to. */
-export const viewOfStream = (stream: Stream): Record<string, unknown> => Object.fromEntries(stream.view);
+export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
 /** What a stream told from an update on; nothing where that is too long ago, or has not been. */
 export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keyText } from '../../../../source/app/layers/bindings.ts';
 import { helpPage } from '../../../../source/app/pages/help/help.ts';
-import { keyText } from '../../../../source/app/pages/help/help-keys.ts';
 import { type HelpContent, helpPages } from '../../../../source/app/pages/help/help-pages.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inPar, marksOf } from '../../../../source/app/pages/levels/level-rows.ts';
+import { inPar, marksOf, pickerTutorial } from '../../../../source/app/pages/levels/level-rows.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import type { MatchResult } from '../../../../source/storage/results.ts';
+import { resultOf } from '../../../storage/support.ts';
 
 const used = { hints: 1, undos: 6 };
 
@@ -45,5 +49,21 @@ describe('what a best is worth', () => {
     });
     expect(inPar([level(3), level()])).toBeUndefined();
     expect(inPar([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe('at par 2');
+  });
+});
+
+describe('a tutorial', () => {
+  const ended = (end: MatchResult['end']) => resultOf({ game: 'risc', level: 'tutorial', end, stars: { won: true } });
+
+  test.each([
+    ['not played yet', [], undefined],
+    ['not done yet', [ended('lost')], undefined],
+    ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
+  ])('is %s, and nothing in it is counted', (state, results, mark) => {
+    const [level] = pickerTutorial<RiscScreen>(risc, results);
+    expect(level?.mark).toEqual(mark);
+    expect(level?.recordRows).toEqual([state]);
+    expect(level?.record.best).toBeUndefined();
+    expect(level?.matches).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { replays } from '../../../../source/app/pages/lists/replays.ts';
+import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
-import { finishedSample, statisticsSample } from '../samples.ts';
+import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
 function openReplays(count: number) {
@@ -13,6 +13,7 @@ function openReplays(count: number) {
       now,
       matches: finishedSample(count),
       glyphs: unicode,
+      card: cardSample,
       watch: ({ path }) => void notes.push(path),
       back: () => notes.push('back'),
     }),

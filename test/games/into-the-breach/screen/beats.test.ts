@@ -172,6 +172,24 @@ describe('the moves of a turn', () => {
   );
 });
 
+test('the stars of a win appear one after another, in the place where the end is told', () => {
+  const shown = (lines: readonly string[]) => {
+    const { before, after } = seenStep(lines);
+    return beats(before, after).flatMap(({ local, view, duration, flash }) => {
+      if (local.starsSeen === undefined) return [];
+      expect([duration, flash, view]).toEqual([200, true, after.view]);
+      const scene = { ...after, local, columns: 120, rows: 40 };
+      const { panel } = intoTheBreachScreen.view.paint(scene);
+      const [end, how] = panel?.sections ?? [];
+      const drawn = end?.lines.find((line) => line.some(({ text }) => text.includes('▀▜██▛▀')));
+      const isLit = drawn?.map(({ role }) => (role === 'hazard' ? '*' : '-')).join('');
+      return [`${end?.title} ${isLit} ${textsOf(how?.lines ?? []).filter((text) => / [*-] /.test(text)).length}`];
+    });
+  };
+  expect(shown(parTurns.flat())).toEqual(['You Win! *-- 1', 'You Win! *-- 2', 'You Win! *-* 3']);
+  expect(shown(['end_turn'])).toEqual([]);
+});
+
 test('a path is a shortest one: as many tiles as steps, each beside the one before, none of them taken', () => {
   fc.assert(
     fc.property(randomLevel, fc.nat(), (level, choice) => {

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import levels from '../../../../levels/into-the-breach/levels.json' with { type: 'json' };
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { firstLevel, tutorial, tutorialIn } from '../../../../source/games/into-the-breach/screen/tutorial.ts';
+import { tutorial } from '../../../../source/games/into-the-breach/screen/tutorial.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
 /** The scene with something else kept beside the match. */
@@ -57,51 +55,5 @@ describe('the tutorial', () => {
       return keys.includes(key);
     });
     expect(shown).toEqual([true, true, true, true, true]);
-  });
-});
-
-describe('the tutorial of the first level', () => {
-  const first = levels.find(({ name }) => name === firstLevel);
-  const text = readFileSync(`levels/into-the-breach/${firstLevel}.txt`, 'utf8');
-  const level = { name: firstLevel, title: 'First shot', par: 1 };
-  const played = (lines: readonly string[], local: Partial<Local> = {}) =>
-    having({ ...sceneAfter(lines, text), level }, local);
-  const begin = played([]);
-  const steps = tutorialIn(begin) ?? [];
-  const selecting = having(begin, { selected: [1, 1] });
-  const pointing = having(begin, { selected: [1, 1], cursor: [4, 1] });
-
-  test('is there only on that level', () => {
-    expect(first?.par).toBe(1);
-    expect(tutorialIn(start)).toBeUndefined();
-    expect(steps.map(({ says }) => says[0].slice(0, 7))).toEqual([1, 2, 3, 4].map((step) => `${step} of 4:`));
-    for (const { says } of steps) for (const line of says) expect(line).toMatch(/^[ -~]{1,78}$/);
-  });
-
-  test('says what tanks and healers do', () => {
-    const words = steps.flatMap(({ says }) => says).join(' ');
-    expect(words).toMatch(/TankMech\. It hits the five tiles left and right/);
-    expect(words).toMatch(/HealMechs .* heal what stands beside them/);
-  });
-
-  test('goes on with each thing that it has asked for, and ends in a win', () => {
-    const moved = played(['move(1,1,4,1)']);
-    const won = played(['move(1,1,4,1)', 'end_turn']);
-    const path = [begin, selecting, pointing, moved, won];
-    expect(steps.map((step, i) => step.done(path[i] ?? begin, path[i + 1] ?? begin))).toEqual([true, true, true, true]);
-    expect(won.view.reason).toBe('enemies-destroyed');
-  });
-
-  test('shows the way back to somebody who has done something else', () => {
-    expect(steps[2]?.astray?.(pointing)).toBeUndefined();
-    expect(steps[2]?.astray?.(begin)).toEqual([
-      'Point at the tank (T) and press Enter to select it again.',
-      'Then point at (4,1).',
-    ]);
-    expect(steps[2]?.astray?.(played(['move(1,1,1,2)']))).toEqual([
-      'From (1,2) the tank does not hit both enemies.',
-      'u: take the move back.',
-    ]);
-    expect(steps[3]?.astray?.(played(['move(1,1,4,1)']))).toBeUndefined();
   });
 });

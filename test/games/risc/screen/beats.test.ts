@@ -31,6 +31,18 @@ const someTurns = fc
 
 const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 
+/** How long each moment is seen, with what moves before it. */
+const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
+  let led = 0;
+  return seen.flatMap(({ duration, flash }) => {
+    led += duration;
+    if (flash !== undefined) return [];
+    const whole = Math.round(led);
+    led = 0;
+    return [whole];
+  });
+};
+
 /** Each moment in short: its label, its part, its page and how much has been told. */
 const outlineOf = ({ beats }: WatchedTurn) =>
   beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.toldCount} ${label}`);
@@ -58,9 +70,9 @@ describe('a turn made from its events', () => {
 
   test('takes at most four seconds, and no part is cut', () => {
     fc.assert(
-      fc.property(someTurns, ({ beats }) => {
-        expect(lengthOf(beats)).toBeLessThanOrEqual(4000.001);
-        expect(framesOf(beats, { stepwise: true, flashes: true }).stops).toHaveLength(beats.length);
+      fc.property(someTurns, ({ beats, seen }) => {
+        expect(lengthOf(seen)).toBeLessThanOrEqual(4000.001);
+        expect(framesOf(seen, { stepwise: true, flashes: true }).stops).toHaveLength(beats.length);
       }),
     );
   });
@@ -112,11 +124,15 @@ describe('the designed turn', () => {
     ]);
   });
 
-  test('a roll takes 150 ms, a force that sets out 250 ms', () => {
-    const { beats } = designedTurn();
-    expect(beats.map(({ duration }) => duration)).toEqual([
-      250, 250, 150, 150, 150, 150, 150, 250, 150, 150, 150, 150, 150, 250,
-    ]);
+  test('armies march for 240 ms, a round takes 150 ms, a land that changes hands 200 ms more', () => {
+    expect(timesOf(designedTurn())).toEqual([240, 250, 150, 150, 150, 150, 150, 250, 150, 150, 150, 150, 350, 250]);
+  });
+
+  test('takes as long, and nothing of it moves, where nothing is to flash', () => {
+    const turn = designedTurn();
+    const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
+    expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
+    expect(frames.map(({ beat }) => beat.local.report?.motion).filter((motion) => motion !== undefined)).toEqual([]);
   });
 
   test('its last moment stays before the orders of the next turn', () => {
@@ -150,28 +166,26 @@ describe('a turn', () => {
       twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], ['upgrade heath 1 a b']]),
     );
     expect(outlineOf(turn)).toEqual(['- orders 2 your orders', '- orders 3 orders of P2', '- orders 6 growth']);
-    expect(turn.beats.map(({ duration }) => duration)).toEqual([350, 350, 200]);
+    expect(timesOf(turn)).toEqual([510, 350, 200]);
     expect(turn.beats.every(({ staysBefore }) => staysBefore === undefined)).toBe(true);
   });
 
   test('the rolls of a long combat are shorter after the tenth', () => {
-    const { beats } = watchedSketch(
+    const turn = watchedSketch(
       { ...duel, players: [{ orders: [attack('x', 'y', '30')] }] },
       Array(12).fill([20, 1]).flat(),
     );
-    expect(beats.map(({ duration }) => Math.round(duration))).toEqual([
-      250, 250, 150, 150, 150, 150, 150, 150, 150, 150, 150, 150, 40, 40, 250,
-    ]);
-    expect(beats.at(-1)?.staysBefore).toBe('the end of the match');
+    expect(timesOf(turn)).toEqual([240, 250, 150, 150, 150, 150, 150, 150, 150, 150, 150, 150, 40, 240, 250]);
+    expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
 
   test('of very many rolls has a few hundred moments, and tells them all', () => {
     const huge = { ...duel, lands: { x: '1 5000a', y: '2 4999a' } };
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
-    const { beats, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
-    expect(beats.length).toBeLessThan(210);
+    const { beats, seen, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
+    expect(seen.length).toBeLessThan(210);
     expect(beats.at(-1)?.local.report?.toldCount).toBe(after.events.length);
-    expect(lengthOf(beats)).toBeCloseTo(4000);
+    expect(lengthOf(seen)).toBeCloseTo(4000);
   });
 
   test('a territory that is taken without a roll is one moment', () => {

@@ -52,7 +52,7 @@ describe('the battle that is told', () => {
   test('is told as a sentence', () => {
     expect([7, 8, 9].map((moment) => hintAt(turn, moment))).toEqual([
       'Glade: you attack P2.',
-      'A tie at 20: You lose an elephant. 2 of your 3 against 3 of their 3 in Glade.',
+      'A tie at 20: you lose an elephant. 2 of your 3 against 3 of their 3 in Glade.',
       '16 + 0 beats 9 + 5: P2 loses a dragoon. 2 of your 3 against 2 of their 3 in Glade.',
     ]);
   });
@@ -96,12 +96,12 @@ describe('several forces on one target', () => {
     const heads = told.filter((head, i, all) => head !== '' && head !== all[i - 1]);
     expect(heads).toEqual([
       ' P4   1a  ▂       1/1, P2   1a  ▂       1/1',
-      ' P4   0  ░        0/1, P2   1a  ▂       1/1',
+      ' P4   0   ░       0/1, P2   1a  ▂       1/1',
       ' you  2a  ▂▂      2/2, P2   1a  ▂       1/1',
-      ' you  2a  ▂▂      2/2, P2   0  ░        0/1',
+      ' you  2a  ▂▂      2/2, P2   0   ░       0/1',
       ' P3   2b  ▃▃      2/2, you  2a  ▂▂      2/2',
       ' P3   2b  ▃▃      2/2, you  1a  ▂░      1/2',
-      ' P3   2b  ▃▃      2/2, you  0  ░░       0/2',
+      ' P3   2b  ▃▃      2/2, you  0   ░░      0/2',
     ]);
   });
 });

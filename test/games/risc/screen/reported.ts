@@ -57,15 +57,17 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
 export interface WatchedTurn {
   readonly before: RiscScene;
   readonly after: RiscScene;
+  /** The moments that it can be stood at. */
   readonly beats: readonly RiscBeat[];
+  /** All that is seen, with what moves between those. */
+  readonly seen: readonly RiscBeat[];
 }
 
 /** A turn between two scenes. */
-export const watchedBetween = (before: RiscScene, after: RiscScene): WatchedTurn => ({
-  before,
-  after,
-  beats: beats(before, after),
-});
+export function watchedBetween(before: RiscScene, after: RiscScene): WatchedTurn {
+  const seen = beats(before, after);
+  return { before, after, beats: seen.filter(({ flash }) => flash === undefined), seen };
+}
 
 /** Carries out the drafts of a match with dice that are given, as it is watched. */
 export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {

@@ -38,9 +38,9 @@ describe('the box at the end', () => {
       [
         'at the end',
         ' 1 you        4 planets',
-        '   191, 0 in flight',
+        '   191 people, 0 away',
         ' 2 P2 hard    3 planets',
-        '   161, 11 in flight',
+        '   161 people, 11 away',
         ' 0 hints, 0 undos',
       ],
     ]);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../../source/engine/match.ts';
 import { beats, viewAfter } from '../../../../source/games/space-explorers/screen/beats.ts';
+import { turnsLeftOf } from '../../../../source/games/space-explorers/state.ts';
 import { chance, randomExpedition, randomLine } from '../random-play.ts';
-import { type Changes, designedMatch, playedScenes } from './scenes.ts';
+import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } from './scenes.ts';
 
 /** A turn of the designed match as it is watched. */
 function turn(position: object = {}, changes: Changes = {}) {
@@ -16,13 +17,51 @@ describe('a turn is watched', () => {
     expect(shown.map(({ label, duration }) => [label, duration])).toEqual([
       ['launch', 120],
       ['growth', 200],
+      ['flight', 120],
       ['landing', 200],
     ]);
-    expect(shown.map(({ view }) => view.p1[0])).toEqual([49, 52, 52]);
-    expect(shown.map(({ view }) => view.p2[3])).toEqual([2, 2, 13]);
-    expect(shown.map(({ view }) => view.shuttles.length)).toEqual([3, 3, 2]);
-    expect(shown.map(({ local }) => local.running?.landing.length)).toEqual([0, 0, 1]);
-    expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'land']);
+    expect(shown.map(({ view }) => view.p1[0])).toEqual([49, 52, 52, 52]);
+    expect(shown.map(({ view }) => view.p2[3])).toEqual([2, 2, 2, 13]);
+    expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'grow', 'land']);
+  });
+
+  test('with all shuttles one place further on before they land, which is left out where flashes are off', () => {
+    const { shown } = turn();
+    const left = shown.map(({ view }) => view.shuttles.map((shuttle) => turnsLeftOf(view, shuttle)));
+    expect(left).toEqual([
+      [1, 3, 4],
+      [1, 3, 4],
+      [0, 2, 3],
+      [2, 3],
+    ]);
+    expect(shown.map(({ flash }) => flash === true)).toEqual([false, false, true, false]);
+  });
+
+  test('with the flight alone where nothing is seen to happen', () => {
+    const planets = designedPosition.planets.map((planet) => ({ ...planet, habitability: 0 }));
+    const shuttles = [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 2 }];
+    const { shown } = turn({ planets, shuttles, orders: [] });
+    expect(shown.map(({ label }) => label)).toEqual(['flight']);
+  });
+
+  test('and says of each moment what happens in it', () => {
+    const { before, shown } = turn();
+    const told = shown.map(({ view, local, events }) =>
+      panelIn({ ...before, view, local, events })['orders']?.filter((row) => row !== ''),
+    );
+    expect(told).toEqual([
+      [' turn 31: launch', ' You sent 20, 0 to 1', ' You sent 25, 2 to 5'],
+      [' turn 31: growth', ' Grown: you 9, P2 5'],
+      [' turn 31: flight'],
+      [' turn 31: landing', ' P2 lands 11 on 3'],
+    ]);
+  });
+
+  test('with a planet that comes into sight standing out', () => {
+    const shuttles = [{ from: 4, to: 6, player: 1, people: 90, turnsLeft: 1 }];
+    const planets = designedPosition.planets.map((planet) => (planet.id === 6 ? { ...planet, p2: 3 } : planet));
+    const { shown } = turn({ shuttles, planets, orders: [] });
+    expect(shown.map(({ local }) => local.running?.sighted)).toEqual([[], [6]]);
   });
 
   test('as a turn of the same number by the same player', () => {

@@ -125,7 +125,7 @@ describe('the number of people', () => {
 
   test('is refused before Enter where there are not so many', () => {
     const scene = pressed(designedScene(), '5', '0');
-    expect(hintsIn(scene)[0]).toBe('! You have 35 free people on planet 3, not 50.');
+    expect(hintsIn(scene)[0]).toBe('! You have only 35 free people on planet 3, not 50.');
     expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
   });
 

@@ -17,12 +17,12 @@ describe('a turn is told', () => {
   test("of one's own", () => {
     const { after } = playedScenes(designedMatch(), 'end_turn');
     expect(logIn(after)).toEqual({
-      title: 'turn 31, player 1',
+      title: 'turn 31, you',
       tag: undefined,
       lines: [
-        ' you send 20 from 0 to 1, landing in turn 33',
-        ' you send 25 from 2 to 5, landing in turn 34',
-        ' growth on 6 planets: you +9, P2 +5',
+        ' You send 20 from 0 to 1, landing in turn 33',
+        ' You send 25 from 2 to 5, landing in turn 34',
+        ' Growth on 6 planets: you +9, P2 +5',
         ' P2 lands 11 on 3',
       ],
     });
@@ -38,10 +38,10 @@ describe('a turn is told', () => {
     });
     const { after } = playedScenes(match, 'end_turn');
     expect(logIn(after)).toMatchObject({
-      title: 'turn 31, player 2',
+      title: 'turn 31, P2',
       lines: [
         ' P2 sends 30 from 6 to 5, landing in turn 33',
-        ' growth on 6 planets: you +11, P2 +4',
+        ' Growth on 6 planets: you +11, P2 +4',
         ' P2 lands 11 on 3',
       ],
     });
@@ -50,17 +50,17 @@ describe('a turn is told', () => {
   test('in numbers to somebody who watches', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
     expect(logIn(after).lines[0]).toBe(' P1 sends 20 from 0 to 1, landing in turn 33');
-    expect(logIn(after).lines[2]).toBe(' growth on 7 planets: P1 +9, P2 +9');
+    expect(logIn(after).lines[2]).toBe(' Growth on 7 planets: P1 +9, P2 +9');
   });
 
   test('planet by planet and by phases in the debug view', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { debug: true });
     expect(logIn(after).tag).toBe('lines 1-8 of 10');
     expect(logIn(after).lines.slice(0, 4)).toEqual([
-      ' launch: you send 20 from 0 to 1, landing in turn 33',
-      ' launch: you send 25 from 2 to 5, landing in turn 34',
-      ' grow: planet 0 grows: you +3',
-      ' grow: planet 1 grows: you +2',
+      ' launch: You send 20 from 0 to 1, landing in turn 33',
+      ' launch: You send 25 from 2 to 5, landing in turn 34',
+      ' grow: Planet 0 grows: you +3',
+      ' grow: Planet 1 grows: you +2',
     ]);
     expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(' land: P2 lands 11 on 3');
   });
@@ -94,31 +94,31 @@ test('planets that change hands, people who are lost, and the end are told', () 
   });
   const { after } = playedScenes(match, 'end_turn', { bots: { 2: 'hard' } });
   expect(logIn(after).lines).toEqual([
-    ' you send 2 from 2 to 0, landing in turn 5',
-    " planet 2 is nobody's now, it was yours",
-    ' you land 2 on 0',
-    ' you land 16 of 18 on 1: no room for 2',
-    " planet 1 is yours now, it was P2's",
+    ' You send 2 from 2 to 0, landing in turn 5',
+    " Planet 2 is nobody's now, it was yours",
+    ' You land 2 on 0',
+    ' You land 16 of 18 on 1: no room for 2',
+    " Planet 1 is yours now, it was P2's",
     ' P2 lands 9 of 30 on 2: no room for 21',
-    " planet 2 is P2's now, it was nobody's",
-    ' overcrowding on 0: you -5',
+    " Planet 2 is P2's now, it was nobody's",
+    ' Overcrowding on planet 0: you -5',
   ]);
   expect(entriesOf(after).at(-1)?.text).toBe('You win 73 to 13 (turn limit).');
 });
 
 test('giving up is told', () => {
   const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
-  expect(logIn(after).lines).toEqual([' No launches', ' you resign', ' You have resigned.']);
+  expect(logIn(after).lines).toEqual([' No launches', ' You concede', ' You have conceded.']);
 });
 
 test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {
   const { after } = playedScenes(designedMatch(), 'end_turn');
-  expect(panelIn(after)['turn 31, player 1']).toBeUndefined();
-  const log = panelIn(pressed(after, 'L'))['turn 31, player 1'];
+  expect(panelIn(after)['turn 31, you']).toBeUndefined();
+  const log = panelIn(pressed(after, 'L'))['turn 31, you'];
   expect(log?.slice(0, 4)).toEqual([
-    ' you sent 20 from 0..',
-    ' you sent 25 from 2..',
-    ' grown: you 9, P2 5',
+    ' You sent 20, 0 to 1',
+    ' You sent 25, 2 to 5',
+    ' Grown: you 9, P2 5',
     ' P2 lands 11 on 3',
   ]);
   expect(pressed(after, 'L', 'escape').local.below).toBe('planet');

@@ -84,9 +84,8 @@ describe('a shuttle', () => {
     expect(found(lane(true, [], { unseen })).map(([text]) => text)).toEqual(['12▶ t32']);
   });
 
-  test('that has just landed is at the end of its edge', () => {
-    const landing = [{ player: 1 as const, from: 0, to: 1, people: 12, lands: 30 }];
-    const [there] = found(lane(true, [], { landing }));
+  test('that is about to land is at the end of its edge', () => {
+    const [there] = found(lane(true, [[1, 0, 1, 12, 0]]));
     const [last] = found(lane(true, [[1, 0, 1, 12, 1]]));
     expect(there?.[0]).toBe('12▶ t30');
     expect(there?.[2]).toBeGreaterThanOrEqual(last?.[2] ?? 0);

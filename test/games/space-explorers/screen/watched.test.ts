@@ -32,21 +32,23 @@ test('the turn of a strategy is told: who was sent, what was refused, and its fa
     { from: 3, to: 4, people: 12 },
   ];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', watched);
-  expect(panelIn(after)['turn 45, player 1']).toEqual([
+  expect(panelIn(after)['turn 45, P1']).toEqual([
     ' 0 to 1           7  t47',
     ' 3 to 4          12  t46',
     ' refused 0   faults 0',
   ]);
   const many = [...orders, { from: 1, to: 3, people: 5 }, { from: 2, to: 3, people: 1 }];
-  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, player 1']).toEqual(
-    [' 0 to 1           7  t47', ' and 18 on 3 ways', ' refused 0   faults 0'],
-  );
+  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, P1']).toEqual([
+    ' 0 to 1           7  t47',
+    ' and 18 in 3 shuttles',
+    ' refused 0   faults 0',
+  ]);
 });
 
 test('a fault is said below the bar, with its code', () => {
   const fault: Mishap = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, mishaps: [fault] });
-  expect(panelIn(after)['turn 45, player 1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
+  expect(panelIn(after)['turn 45, P1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
   expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
 });
 
@@ -67,7 +69,7 @@ test('nothing of a match that is watched can be changed by a key', () => {
 test('in the debug view of a small screen the last turn keeps two lines', () => {
   const orders = [{ from: 0, to: 1, people: 7 }];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
-  expect(panelIn(after)['turn 45, player 1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
+  expect(panelIn(after)['turn 45, P1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
 });
 
 test('other eyes change nothing of the charts, which say that they count all', () => {

@@ -24,8 +24,6 @@ interface Content {
   readonly last?: Line;
   /** Whether the end of the lines is seen rather than their beginning. */
   readonly fromEnd?: boolean;
-  /** Whether the rule says which lines are seen even if all are. */
-  readonly counted?: boolean;
 }
 
 /** The room for what End Turn does, or what happened. */
@@ -42,15 +40,24 @@ export function sectionBelow(scene: BreachScene, room: Room, rows: number): Sect
   const least = rows - (last === undefined ? 0 : 1);
   const most = Math.max(0, lines.length - least);
   const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
-  const shown = [...lines.slice(first, first + Math.max(0, least)), ...(last === undefined ? [] : [last])].slice(-rows);
-  const isCounted = most > 0 || (content.counted === true && lines.length > 0);
-  const range = isCounted ? [first + 1, Math.min(first + least, lines.length)] : undefined;
+  const seen = brokenOff(lines, first, first + Math.max(0, least));
+  const shown = [...seen, ...(last === undefined ? [] : [last])].slice(-rows);
+  const range = most > 0 ? [first + 1, Math.min(first + least, lines.length)] : undefined;
   const tag = tagOf(content, range, room.width);
   return {
     title,
     tag,
     lines: rows <= 0 ? [] : filledTo(shown, rows),
   };
+}
+
+/** Lines from one on and before another; what goes on behind them ends with `..` where a comma would. */
+function brokenOff(lines: readonly Line[], first: number, end: number): readonly Line[] {
+  const seen = lines.slice(first, end);
+  const broken = end < lines.length ? seen.at(-1) : undefined;
+  const tail = broken?.at(-1);
+  if (broken === undefined || tail?.text.endsWith(',') !== true) return seen;
+  return [...seen.slice(0, -1), [...broken.slice(0, -1), { ...tail, text: `${tail.text.slice(0, -1)}..` }]];
 }
 
 /** How far the part below the board can be scrolled. */
@@ -104,7 +111,6 @@ function logContent(scene: BreachScene, { width }: Room): Content {
   return {
     title: `turn ${turnOf(events, view.turn)}`,
     lines: last === undefined ? lines : lines.slice(0, -1),
-    counted: true,
     ...(last === undefined ? {} : { last }),
     ...(isWatched(scene) ? { fromEnd: true } : {}),
   };

@@ -21,10 +21,11 @@ export function endSections(
 ): Section[] {
   const isWon = reasons.length === 0;
   const isRoomy = columns >= roomy && rows >= 20;
-  const stars = isWon ? starsSection(scene, columns).lines : [];
+  const isSeen = (star: number) => star < (scene.local.starsSeen ?? Number.POSITIVE_INFINITY);
+  const stars = isWon ? starsSection(scene, columns).lines.map((row, i) => (isSeen(i) ? row : [])) : [];
   const why = reasons.flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row))).map(indented);
   const isDrawn = isRoomy && isWon;
-  const pictured = starsSoFar(scene);
+  const pictured = starsSoFar(scene).map((star, i) => (isSeen(i) ? star : { label: '', isEarned: false }));
   const head = [outcomeLine(scene, isWon, columns, isRoomy), ...why];
   const air: Line[] = isRoomy ? [[]] : [];
   return [

@@ -2,9 +2,13 @@ import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Star, starsOf } from '../../../../screen/stars.ts';
+import { coordText, isSame, tileAt } from '../../board.ts';
+import { at } from '../../state.ts';
+import { isMechKind } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { outlookOf } from '../outlook.ts';
+import { bestText } from '../own-best.ts';
 import { buildingsAtFirst, standingOf, wholeOf } from '../standing.ts';
 
 /** A star of a match that is under way: it counts as earned while it can be. */
@@ -24,19 +28,21 @@ export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
   const par = level?.par;
   const stars = starsOf({ turns: view.turn, par, whole: wholeOf(view), hints });
-  const isLost = standingOf(view).end === 'lost';
+  const { end } = standingOf(view);
+  const [isWon, isLost] = [end === 'won', end === 'lost'];
   return stars.map((star) => ({
     ...star,
     isEarned: star.isEarned && !isLost,
     isInDanger: false,
     ...told[star.name](scene),
+    ...(isWon && toldAtEnd[star.name](scene)),
   }));
 }
 
 type Told = Omit<StarSoFar, keyof Star | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
 
 const told: Readonly<Record<Star['name'], (scene: BreachScene) => Told>> = {
-  won: ({ view }) => ({ label: 'solved', asks: 'solved', now: `turn ${view.turn}`, short: 'solved' }),
+  won: (scene) => ({ label: 'solved', asks: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
   par: ({ view, level }) => ({
     label: 'par',
     asks: `solved in ${counted(level?.par ?? view.turn, 'turn')} (par)`,
@@ -59,26 +65,49 @@ const told: Readonly<Record<Star['name'], (scene: BreachScene) => Told>> = {
   unaided: ({ hints }) => ({
     label: 'no hint',
     asks: 'no hint used',
-    now: hints === 0 ? 'none' : String(hints),
+    now: hints === 0 ? 'none' : `${hints} used`,
     short: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
   }),
 };
 
+/** The same of a match that is won: what it came to, and why. */
+const toldAtEnd: Readonly<Record<Star['name'], (scene: BreachScene) => Partial<Told>>> = {
+  won: (scene) => ({ asks: `solved in ${counted(scene.view.turn, 'turn')}`, now: bestText(scene) }),
+  par: (scene) => ({
+    asks: `solved in ${counted(scene.view.turn, 'turn')}`,
+    now: bestText(scene),
+    short: `par ${scene.level?.par}`,
+  }),
+  whole(scene) {
+    const lost = buildingsAtFirst(scene.view).filter(({ at: tile }) => tileAt(scene.view.board, tile) === '0');
+    const [only] = lost;
+    if (only === undefined) return {};
+    const fell = scene.events.find((event) => event.type === 'building-destroyed' && isSame(at(event), only.at));
+    const asks = lost.length === 1 ? `building ${coordText(only.at)} lost` : `${lost.length} buildings lost`;
+    if (lost.length > 1 || fell?.type !== 'building-destroyed') return { asks };
+    const { kind } = fell.by;
+    return { asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
+  },
+  unaided: ({ hints, undos }) => ({
+    asks: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
+    now: counted(undos, 'undo'),
+  }),
+};
+
 /** The stars that can still be won. */
-export const starsSection = (scene: BreachScene, width: number): Section => ({
-  title: 'stars',
-  lines: starsSoFar(scene).map((star): Line => {
+export function starsSection(scene: BreachScene, width: number): Section {
+  const isOver = scene.view.reason !== null;
+  const lines = starsSoFar(scene).map((star): Line => {
     const [sign, role]: readonly [string, Role] = star.isEarned ? ['*', 'hazard'] : ['-', 'dim'];
     const look = star.isEarned ? 'text' : 'dim';
     if (width < roomy) return [span(` ${sign} `, role), span(star.short, star.isInDanger ? 'danger' : look)];
-    return [
-      span(` ${sign} `, role),
-      span(star.asks.padEnd(asksWidth), look),
-      span(star.now, star.isInDanger ? 'danger' : 'dim'),
-    ];
-  }),
-});
+    const asks = ` ${sign} ${star.asks.padEnd(isOver ? asksAtEnd : asksWidth)}`;
+    const now = asks.length + star.now.length > width ? '' : star.now;
+    return [span(asks.slice(0, 3), role), span(asks.slice(3), look), span(now, star.isInDanger ? 'danger' : 'dim')];
+  });
+  return { title: 'stars', lines };
+}
 
-/** Columns of a panel from which on what is asked for stands beside what there is, and of what is asked for. */
+/** Columns of a panel from which on what is asked for stands beside what there is, and of what is asked for or was done. */
 const roomy = 38;
-const asksWidth = 27;
+const [asksWidth, asksAtEnd] = [27, 22];

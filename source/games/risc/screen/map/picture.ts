@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Place } from '../../../../graph/drawing/link-text.ts';
 import type { Chosen } from '../../../../graph/drawing/marks.ts';
 import type { Painted } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
@@ -47,6 +48,8 @@ export interface Way {
   readonly role: Role;
   /** Whether the whole link is drawn heavy. */
   readonly isHeavy?: boolean;
+  /** How far they have come; where absent, they only are to go. */
+  readonly place?: Place;
 }
 
 /** What stands in the lower edge of a territory: the longest text first. */
@@ -61,6 +64,8 @@ export interface FightSide {
   /** Those that are left, and those that came. */
   readonly left: Units;
   readonly all: Units;
+  /** The type of the one of them that is falling right now, from 0. */
+  readonly falling?: number;
 }
 
 /** A battle that is fought in a territory. */

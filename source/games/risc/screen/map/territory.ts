@@ -10,7 +10,7 @@ import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../u
 import { forceWords } from '../words/forces.ts';
 import { fitting } from '../words.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
-import { fallenSign, silhouette } from './silhouette.ts';
+import { fallenSign, hitIn, silhouette } from './silhouette.ts';
 
 /** Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its lower edge. */
 export function drawBox(
@@ -43,8 +43,8 @@ function fill(canvas: Canvas, { left, top, width, height }: Rect, area: Area): v
 
 function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, area?: Area): void {
   let at = column;
-  for (const [text, role] of parts) {
-    write(canvas, row, at, text, role, area);
+  for (const [text, role, own] of parts) {
+    write(canvas, row, at, text, role, own ?? area);
     at += text.length;
   }
 }
@@ -85,8 +85,8 @@ const longFrom = 24;
 /** Columns of a picture that shows not all units. */
 const leastPicture = 2;
 
-/** Texts with what each means. */
-type Parts = readonly (readonly [text: string, role: Role])[];
+/** Texts with what each means, and what lies under it. */
+type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 /** What is in a box, row by row. */
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
@@ -153,11 +153,14 @@ function fightRows({ attacker, defender }: Fight, columns: number, height: numbe
 }
 
 /** `▂▂░░░░`: one side of a battle. */
-export function sideRow({ seat, left, all }: FightSide, columns: number, glyphs: Glyphs): Parts {
+function sideRow({ seat, left, all, falling }: FightSide, columns: number, glyphs: Glyphs): Parts {
   const count = countOf(left);
   const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
+  const [before, hit, after] = hitIn(silhouette(left, columns, glyphs), falling, glyphs);
   return [
-    [silhouette(left, columns, glyphs), ownerRole(seat)],
+    [before, ownerRole(seat)],
+    [hit, ownerRole(seat), seatPlate(seat)],
+    [after, ownerRole(seat)],
     [fallenSign(glyphs).repeat(fallen), 'dim'],
   ];
 }

@@ -28,7 +28,7 @@ const oddsFrom = 16;
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
-  for (const { from, to, units, chance, role, isHeavy } of ways) {
+  for (const { from, to, units, chance, role, isHeavy, place } of ways) {
     const route = routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;
     if (isHeavy === true) drawHeavy(canvas, drawing, route, glyphs, role);
@@ -38,6 +38,7 @@ export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPictur
       arrows: arrowsOf(glyphs),
       after: hasOdds && percent !== undefined ? [`${percent}%`, percent] : [''],
       role,
+      ...(place !== undefined && { place }),
     });
   }
 }

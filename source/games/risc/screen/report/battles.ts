@@ -1,14 +1,12 @@
-import type { EventOf, GameEvent } from '../../events.ts';
+import type { EventOf } from '../../events.ts';
 import { minus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
+import type { Report } from '../local.ts';
+import type { Fight } from '../map/picture.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
 
 /** How far a turn has been told. */
-export interface TurnSoFar {
-  readonly events: readonly GameEvent[];
-  /** So many of them. */
-  readonly toldCount: number;
-}
+export type TurnSoFar = Pick<Report, 'events' | 'toldCount' | 'motion'>;
 
 /** The battle that is told, or that was told last; from 0, -1 before the first. */
 export const battleNow = ({ events, toldCount }: TurnSoFar): number =>
@@ -49,6 +47,21 @@ export interface BattleNow {
   /** The last round that has been told, if one has. */
   readonly roll: EventOf<'roll'> | undefined;
   readonly left: ReturnType<typeof leftOf>;
+  /** Whether it has been told who falls in that round. */
+  readonly isLossTold: boolean;
+  /** Who is falling right now. */
+  readonly falling?: 'attacker' | 'defender';
+}
+
+/** Both sides of a battle as they are drawn. */
+export function sidesOf({ combat, left, roll, falling }: BattleNow): Omit<Fight, 'territory'> {
+  const { attacker, defender, attackers, defenders } = combat.start;
+  const fallen = (side: 'attacker' | 'defender') =>
+    roll !== undefined && falling === side && { falling: typeIndex(roll[`${side}Type`]) };
+  return {
+    defender: { seat: defender, left: left.defenders, all: defenders, ...fallen('defender') },
+    attacker: { seat: attacker, left: left.attackers, all: attackers, ...fallen('attacker') },
+  };
 }
 
 /** The battle that is told now; nothing before the first. */
@@ -57,5 +70,14 @@ export function nowOf(soFar: TurnSoFar): BattleNow | undefined {
   const combat = battle && combatNow(battle, soFar.toldCount);
   if (battle === undefined || combat === undefined) return undefined;
   const roll = combat.rolls[roundsTold(combat, soFar.toldCount) - 1];
-  return { battle, combat, roll, left: leftOf(combat, soFar.toldCount) };
+  const { motion, toldCount } = soFar;
+  const isRolled = motion === 'dice' || motion === 'fall';
+  return {
+    battle,
+    combat,
+    roll,
+    left: leftOf(combat, isRolled ? toldCount - 1 : toldCount),
+    isLossTold: motion !== 'dice',
+    ...(motion === 'fall' && roll !== undefined && { falling: roll.loses }),
+  };
 }

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import type { Place } from '../../../../graph/drawing/link-text.ts';
 import { seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
@@ -7,11 +7,11 @@ import { countOf, minus, noUnits, plus, type Units, unitsText } from '../../unit
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { paintMap } from '../map/paint-map.ts';
-import type { EdgeNote, Fight, Way } from '../map/picture.ts';
+import type { EdgeNote, Way } from '../map/picture.ts';
 import { zoomOf } from '../map/zoom.ts';
 import { battlesIn } from '../words/battles.ts';
 import { nameOf } from '../words/voice.ts';
-import { type BattleNow, isBattleTold, isCombatTold, nowOf } from './battles.ts';
+import { type BattleNow, isBattleTold, isCombatTold, nowOf, sidesOf } from './battles.ts';
 import { settledTexts } from './words.ts';
 
 /** The map while a turn is told: armies on their ways, the battle that is fought, and what became of lands. */
@@ -33,21 +33,16 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     flashing: flashingIn(scene, report),
     ways: waysOf(report, ids, isFought ? now : undefined),
     settled: settledIn(scene, report),
-    ...(battle >= 0 && { cursor: battle }),
-    ...(isFought && { fight: fightOf(battle, now), notes: lossNote(scene, battle, now) }),
+    // The cursor would lie over a name that is filled.
+    ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
+    ...(isFought && { fight: { territory: battle, ...sidesOf(now) }, notes: lossNote(scene, battle, now) }),
   });
   return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
 }
 
-const fightOf = (territory: number, { combat, left }: BattleNow): Fight => ({
-  territory,
-  defender: { seat: combat.start.defender, left: left.defenders, all: combat.start.defenders },
-  attacker: { seat: combat.start.attacker, left: left.attackers, all: combat.start.attackers },
-});
-
 /** `P2 -1a`: who fell in this round. */
-function lossNote(scene: RiscScene, battle: number, { roll }: BattleNow): ReadonlyMap<number, EdgeNote> {
-  if (roll === undefined) return new Map();
+function lossNote(scene: RiscScene, battle: number, { roll, isLossTold }: BattleNow): ReadonlyMap<number, EdgeNote> {
+  if (roll === undefined || !isLossTold) return new Map();
   const type = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
   const text = `-1${type}`;
   return new Map([[battle, { texts: [`${nameOf(scene, roll[roll.loses])} ${text}`, text], role: 'hazard' }]]);
@@ -55,7 +50,7 @@ function lossNote(scene: RiscScene, battle: number, { roll }: BattleNow): Readon
 
 /** Armies that have set out and whose battles are still to come; of the one that fights, what is left of it. */
 function waysOf(
-  { events, toldCount, page }: Report,
+  { events, toldCount, page, motion }: Report,
   ids: readonly string[],
   now: BattleNow | undefined,
 ): readonly Way[] {
@@ -76,10 +71,11 @@ function waysOf(
     sums.set(key, { from, to, seat, units: plus(sums.get(key)?.units ?? noUnits, units) });
   }
   const fighting = [...sums.values()].filter(({ to }) => to === now?.battle.start.territory);
+  const place = motion === 'setting-out' ? 'source' : motion === 'half-way' ? 'middle' : 'target';
   const moves: Way[] =
     last?.phase === 'moves'
       ? told.flatMap((event) =>
-          event.type === 'moved' && 'seat' in last && event.seat === last.seat ? movesOf(event, ids) : [],
+          event.type === 'moved' && 'seat' in last && event.seat === last.seat ? movesOf(event, ids, place) : [],
         )
       : [];
   return [
@@ -93,18 +89,19 @@ function waysOf(
         units: [unitsText(shown), shortNumber(countOf(shown))],
         role: seatRole(seat),
         isHeavy: isFighting,
+        place,
       };
     }),
   ];
 }
 
-const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]): Way[] =>
+const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[], place: Place): Way[] =>
   path.flatMap((from, i): Way[] => {
     const to = path[i + 1];
     const texts = [unitsText(units), shortNumber(countOf(units))];
     return to === undefined
       ? []
-      : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat) }];
+      : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
 /** What became of the lands whose battles are over. */
@@ -119,22 +116,21 @@ function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap
 }
 
 /** The lands that have just changed: what was upgraded, where units moved, and a land that was taken. */
-function flashingIn({ view }: RiscScene, { events, toldCount, page }: Report): ReadonlySet<number> {
+function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
+  const { events, toldCount, page, motion } = report;
   const last = events[toldCount - 1];
+  if (motion !== 'change' || last === undefined) return new Set();
   const at = (id: string) => view.map.ids.indexOf(id);
   const placesIn = (event: GameEvent): number[] => {
     if (event.type === 'upgraded') return [at(event.territory)];
     return event.type === 'moved' ? [at(event.from), at(event.to)] : [];
   };
-  if (page === 'orders' && last?.phase === 'moves' && 'seat' in last)
+  if (page === 'orders')
     return new Set(
       events
         .slice(0, toldCount)
-        .flatMap((event) => ('seat' in event && event.seat === last.seat ? placesIn(event) : [])),
+        .flatMap((event) => ('seat' in event && 'seat' in last && event.seat === last.seat ? placesIn(event) : [])),
     );
-  const isTaken = page === 'battles' && (last?.type === 'battle-end' || last?.type === 'combat-end');
-  const battle = isTaken ? itemAt(battlesIn(events), 0) && nowOf({ events, toldCount })?.battle : undefined;
-  return battle !== undefined && battle.end.before !== battle.end.owner
-    ? new Set([at(battle.start.territory)])
-    : new Set();
+  const battle = nowOf(report)?.battle;
+  return new Set(battle === undefined ? [] : [at(battle.start.territory)]);
 }

@@ -1,7 +1,16 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText, wrapped } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, type Span, seatRole, span, spread } from '../../../../screen/paint.ts';
+import {
+  filledTo,
+  type Line,
+  line,
+  type Role,
+  type Span,
+  seatPlate,
+  seatRole,
+  span,
+  spread,
+} from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -11,17 +20,18 @@ import { oddsOf } from '../../combat/odds.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { incomeOf } from '../../income.ts';
 import { landsOf, seatsOf } from '../../state.ts';
-import { countOf, type Units, unitsText } from '../../units.ts';
+import { countOf, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
-import { fallenSign, silhouette } from '../map/silhouette.ts';
+import type { FightSide } from '../map/picture.ts';
+import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { calledIn, inColumns, nameOf, voiceOf } from '../words/voice.ts';
 import { fitting } from '../words.ts';
-import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
+import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold, sidesOf } from './battles.ts';
 import { dieRows, dieWidth } from './dice.ts';
-import { fightText, lossText, ordersOf, pairText, resultTexts } from './words.ts';
+import { fightText, lossTexts, ordersOf, pairText, resultTexts } from './words.ts';
 
 /** The panel while a turn is told: what was ordered, or the battle with its dice; all battles; whose the lands are. */
 export function reportPanel(scene: RiscScene, report: Report): readonly Section[] {
@@ -94,7 +104,7 @@ function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {
 /** The battle that is told, with both dice. */
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { glyphs } = scene;
-  const { combat, roll, battle } = now;
+  const { combat, roll, battle, isLossTold } = now;
   const { attacker, defender } = combat.start;
   const isWide = width >= panelWidths.tight;
   const isUsual = width >= panelWidths.usual;
@@ -106,47 +116,51 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
     span(column(nameOf(scene, attacker), dieWidth + gap), seatRole(attacker)),
     span(cutText(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
   ];
-  const wins = roll?.loses === 'defender';
+  const [own, other] = isLossTold ? diceRoles(roll) : (['strong', 'strong'] as const);
   const dice = (value: number | undefined) => (value === undefined ? ['', '', ''] : dieRows(value, glyphs));
-  const [own, other] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
+  const [first, second] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
   const rows = [0, 1, 2].map(
     (i): Line => [
       span(' '.repeat(start)),
-      span(itemAt(own, i).padEnd(dieWidth), wins ? 'strong' : 'dim'),
+      span(itemAt(first, i).padEnd(dieWidth), own),
       span(' '.repeat(gap)),
-      span(itemAt(other, i), wins ? 'dim' : 'strong'),
+      span(itemAt(second, i), other),
     ],
   );
-  const said =
-    roll !== undefined
-      ? [lossText(scene, roll), pairText(scene, roll)]
-      : combat.rolls.length === 0
-        ? ['Undefended: no battle', itemAt(resultTexts(scene, battle), 0)]
-        : ['', ''];
-  const text = (told = ''): Line => line(` ${cutText(told, width - 2)}`);
-  const sums = roll === undefined ? [] : sumsLine(roll, isUsual, start, gap);
-  const [loss, pair] = said;
+  const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 2)}`);
+  const sums = roll === undefined ? [] : sumsLine(roll, isLossTold, isUsual, start, gap);
+  const isUndefended = combat.rolls.length === 0;
+  const loss =
+    roll !== undefined && isLossTold
+      ? text(...lossTexts(scene, roll).map(capitalized))
+      : text(isUndefended ? 'Undefended: no battle' : '', isUndefended ? 'Undefended' : '');
+  const pair = roll !== undefined ? pairText(scene, roll) : isUndefended ? itemAt(resultTexts(scene, battle), 0) : '';
   const lines = isWide
-    ? [text(fightText(scene, now)), [], names, ...rows, sums, [], text(loss), text(pair), []]
-    : [names, ...rows, sums, text(loss)];
+    ? [text(fightText(scene, now)), [], names, ...rows, sums, [], loss, text(pair), []]
+    : [names, ...rows, sums, loss];
   return { title: `battle ${battleNow(report) + 1}/${count}`, ...(round > 0 && { tag: `round ${round}` }), lines };
 }
 
+/** How the dice of both sides are written: the higher one stands out. */
+const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
+  roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
+
 /** `b +1 = 19   beats   a +0 = 12` */
-function sumsLine(roll: EventOf<'roll'>, isUsual: boolean, start: number, gap: number): Line {
+function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, start: number, gap: number): Line {
   const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
   const sum = (type: string, die: number, total: number) =>
     isUsual ? `${type} +${total - die} = ${total}` : `${type}+${total - die}=${total}`;
   const wins = loses === 'defender';
   const own = sum(attackerType, attackerRoll, attackerTotal);
-  const beats = !isUsual ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
+  const [first, second]: readonly [Role, Role] = isLossTold ? diceRoles(roll) : ['text', 'text'];
+  const beats = !isUsual || !isLossTold ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
   const room = dieWidth + gap;
   const middle = beats === '' ? ' '.repeat(Math.max(1, room - own.length)) : `  ${beats}`.padEnd(room - own.length);
   return [
     span(' '.repeat(start)),
-    span(own, wins ? 'strong' : 'dim'),
+    span(own, first),
     span(middle, 'dim'),
-    span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'strong'),
+    span(sum(defenderType, defenderRoll, defenderTotal), second),
   ];
 }
 
@@ -156,8 +170,14 @@ const mostPairs = 1_000_000;
 const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
 
 /** Who is left on both sides, and what the odds were. */
-function leftSection(scene: RiscScene, { combat, left, battle }: BattleNow, width: number): Section {
+function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
+  const { combat, left, battle } = now;
   const { start } = combat;
+  const { attacker, defender } = sidesOf(now);
+  const columns = Math.max(...[left.attackers, left.defenders].map((units) => unitsText(units).length));
+  // One below the other, where that takes no unit from the pictures.
+  const most = Math.max(countOf(start.attackers), countOf(start.defenders));
+  const aligned = columns + most + 2 * String(most).length + 11 <= width ? columns : 0;
   const isTold = countOf(start.attackers) * countOf(start.defenders) <= mostPairs && countOf(start.defenders) > 0;
   const title = `left in ${landNamed(scene.view.map, battle.start.territory)}`;
   const isWide = width >= panelWidths.usual;
@@ -168,26 +188,31 @@ function leftSection(scene: RiscScene, { combat, left, battle }: BattleNow, widt
   return {
     title: cutText(title, width - 4 - (isWide && odds !== undefined ? odds.length + 3 : 0)),
     ...(isWide && odds !== undefined && { tag: odds }),
-    lines: [
-      sideLine(scene, start.attacker, left.attackers, start.attackers, width),
-      sideLine(scene, start.defender, left.defenders, start.defenders, width),
-    ],
+    lines: [sideLine(scene, attacker, aligned, width), sideLine(scene, defender, aligned, width)],
   };
 }
 
 /** ` you  2b  ▃▃░░░░░        2/7` */
-function sideLine({ glyphs, ...scene }: RiscScene, seat: Seat, left: Units, all: Units, width: number): Line {
+function sideLine(
+  { glyphs, ...scene }: RiscScene,
+  { seat, left, all, falling }: FightSide,
+  columns: number,
+  width: number,
+): Line {
   const name = column(inColumns(nameOf({ ...scene }, seat), seat, 4), 4);
-  const units = unitsText(left);
   const count = `${countOf(left)}/${countOf(all)} `;
+  const units = unitsText(left).padEnd(columns);
   const room = width - 6 - units.length - 2 - count.length - 1;
   const picture = silhouette(left, Math.max(0, room), glyphs);
+  const [before, hit, after] = hitIn(picture, falling, glyphs);
   const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
   return spread(
     [
       span(` ${name} `, seatRole(seat)),
       span(`${units}  `, 'strong'),
-      span(picture, seatRole(seat)),
+      span(before, seatRole(seat)),
+      ...(hit === '' ? [] : [span(hit, seatRole(seat), seatPlate(seat))]),
+      span(after, seatRole(seat)),
       span(fallenSign(glyphs).repeat(fallen), 'dim'),
     ],
     [span(count)],
@@ -196,7 +221,8 @@ function sideLine({ glyphs, ...scene }: RiscScene, seat: Seat, left: Units, all:
 }
 
 /** The last rounds of the combat as a table. */
-function roundsSection(scene: RiscScene, report: Report, { combat }: BattleNow, width: number, rows: number): Section {
+function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width: number, rows: number): Section {
+  const { combat, isLossTold } = told;
   const now = roundsTold(combat, report.toldCount);
   const shown = Math.max(0, rows - 1);
   const hasLoser = width >= panelWidths.usual;
@@ -218,7 +244,9 @@ function roundsSection(scene: RiscScene, report: Report, { combat }: BattleNow, 
       span(`${isNow ? '>' : ' '}${String(roll.round).padEnd(3)}`, isNow ? 'strong' : 'dim'),
       span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
       span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
-      ...(hasLoser ? [span(nameOf(scene, roll[roll.loses]), seatRole(roll[roll.loses]))] : []),
+      ...(hasLoser && (isLossTold || !isNow)
+        ? [span(nameOf(scene, roll[roll.loses]), seatRole(roll[roll.loses]))]
+        : []),
     ];
   });
   return { title: 'rounds', lines: filledTo(combat.rolls.length === 0 ? [] : [head, ...lines], rows) };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { EventOf } from '../../events.ts';
 import { countOf, type Units, unitsText } from '../../units.ts';
@@ -6,15 +7,17 @@ import type { RiscScene } from '../local.ts';
 import type { BattleStory } from '../words/battles.ts';
 import { unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { calledIn, isListener, nameOf } from '../words/voice.ts';
+import { isListener, nameOf } from '../words/voice.ts';
 import type { BattleNow } from './battles.ts';
 
-/** `P2 loses a basic unit` */
-export function lossText(scene: RiscScene, roll: EventOf<'roll'>): string {
+/** `P2 loses a basic unit`, `you lose 1a`, the longest first. */
+export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
   const seat = roll[roll.loses];
-  const name = unitName(typeIndex(roll.loses === 'attacker' ? roll.attackerType : roll.defenderType));
+  const type = roll[`${roll.loses}Type`];
+  const name = unitName(typeIndex(type));
   const article = /^[aeiou]/.test(name) ? 'an' : 'a';
-  return `${calledIn(scene, seat)} ${isListener(scene, seat) ? 'lose' : 'loses'} ${article} ${name}`;
+  const loses = `${nameOf(scene, seat)} ${isListener(scene, seat) ? 'lose' : 'loses'}`;
+  return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
 /** `your best v their weakest`, `tie: the attacker loses` */
@@ -54,9 +57,9 @@ export function settledTexts(scene: RiscScene, { end }: BattleStory, lost: Units
 
 /** `18 + 1 beats 12 + 0: P2 loses a basic unit. 2 of your 7 against 2 of their 6 in Haze.` */
 export function roundSentence(scene: RiscScene, now: BattleNow): readonly string[] {
-  const { roll, left, combat, battle } = now;
+  const { roll, left, combat, battle, isLossTold } = now;
   const fight = `${fightText(scene, now)}.`;
-  if (roll === undefined) return [fight];
+  if (roll === undefined || !isLossTold) return [fight];
   const attackerWins = roll.loses === 'defender';
   const sum = (die: number, total: number) => `${die} + ${total - die}`;
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
@@ -66,7 +69,7 @@ export function roundSentence(scene: RiscScene, now: BattleNow): readonly string
     : attackerWins
       ? `${attacker} beats ${defender}`
       : `${defender} beats ${attacker}`;
-  const first = `${beats}: ${lossText(scene, roll)}.`;
+  const first = `${beats}: ${itemAt(lossTexts(scene, roll), 0)}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
     `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
   const { start } = combat;

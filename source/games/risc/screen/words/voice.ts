@@ -11,8 +11,15 @@ import { landNamed, shortCalled } from './names.ts';
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */
-export const isByNumber = ({ view, ...listener }: Listener): boolean =>
-  goByNumber({ ...listener, viewer: view.viewer, players: view.seats.length, isOver: view.outcome !== null });
+export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =>
+  goByNumber({
+    bots,
+    watched,
+    online,
+    viewer: view.viewer,
+    players: view.seats.length,
+    isOver: view.outcome !== null,
+  });
 
 /** Whether this is the player who listens. */
 export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;

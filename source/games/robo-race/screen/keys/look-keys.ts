@@ -1,4 +1,4 @@
-import { directions } from '../../../../screen/keys/directions.ts';
+import { arrowsKey } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { canShowPath, hasStory, mostScrolled, showsPath } from '../below-board.ts';
@@ -40,17 +40,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const isRaceOverFlags = board.flags.length > 0;
   const several = goalsOf(board).length > 1;
   return [
-    {
-      kind: 'look',
-      keys: Object.keys(directions),
-      label: 'arrows hjkl',
-      footer: ['arrows', 'look'],
-      help: 'look at another square',
-      act(key) {
-        const [down, right] = directions[key] ?? [0, 0];
-        return to(x + right, y - down);
-      },
-    },
+    arrowsKey('look', 'look at another square', (down, right) => to(x + right, y - down)),
     {
       kind: 'look',
       keys: ['home', 'end'],

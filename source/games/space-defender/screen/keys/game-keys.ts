@@ -1,5 +1,5 @@
 import { refusal } from '../../../../engine/result.ts';
-import { directions } from '../../../../screen/keys/directions.ts';
+import { arrowsKey } from '../../../../screen/keys/directions.ts';
 import { type Cell, distance } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
@@ -42,22 +42,14 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
   ];
 }
 
-const cursorKey = (scene: SpaceDefenderScene): Binding => ({
-  kind: 'look',
-  keys: Object.keys(directions),
-  label: 'arrows hjkl',
-  footer: ['arrows', 'cursor'],
-  help: 'cursor',
-  act(key) {
-    const { cursor } = scene.local;
-    const { rows, columns } = scene.view.field ?? { rows: 1, columns: 1 };
-    const [down, right] = directions[key] ?? [0, 0];
-    const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
-    return keep(scene, {
-      cursor: { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) },
-    });
-  },
-});
+const cursorKey = (scene: SpaceDefenderScene): Binding => {
+  const { cursor } = scene.local;
+  const { rows, columns } = scene.view.field ?? { rows: 1, columns: 1 };
+  const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
+  return arrowsKey('cursor', 'cursor', (down, right) =>
+    keep(scene, { cursor: { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) } }),
+  );
+};
 
 /** Flies to the cell under the cursor. */
 export function fly({ view, local }: SpaceDefenderScene): ScreenAction {

@@ -46,24 +46,25 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const replayed: Binding = {
     kind: 'again',
     seed: 'fresh',
-    ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : enter(['y'], 'play again')),
+    ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
     help: 'play again with the same ship and a new seed',
     act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   };
   if (next === undefined) return [replayed];
   const onward: Binding = {
     kind: 'next',
-    ...(isNext ? enter(['n'], 'next mission') : { keys: ['n'], footer: ['n', 'next mission'] }),
+    ...(isNext ? withEnter('n', 'next mission') : { keys: ['n'], footer: ['n', 'next mission'] }),
     help: `the next mission: ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 
-const enter = (keys: readonly string[], label: string) => ({
-  keys: ['enter', ...keys],
-  label: ['Enter', ...keys].join(' '),
-  footer: ['Enter', label] as const,
+/** The key of what Enter does, too; the footer names the key that every game has for it. */
+const withEnter = (key: string, label: string) => ({
+  keys: ['enter', key],
+  label: `Enter ${key}`,
+  footer: [key, label] as const,
 });
 
 const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenAction => ({

@@ -52,7 +52,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   const empty = scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: Enter, f, s and t play a turn';
   return {
     title: `turn ${scene.view.turn}`,
-    tag: entries.length === 0 ? undefined : `lines ${first + 1}-${last} of ${entries.length}`,
+    tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,
     lines: filledTo(lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]], filled === undefined ? 0 : height),
   };
 }

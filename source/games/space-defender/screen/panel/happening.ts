@@ -3,7 +3,7 @@ import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts
 import type { Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Forecast } from '../../forecast.ts';
-import { count, kindName } from '../board/look.ts';
+import { count, fitting, kindName } from '../board/look.ts';
 import { layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
@@ -26,13 +26,13 @@ const roomForTwo = 96;
 /** What is certain if the previewed move is made, in the order of the rules, and what would happen instead. */
 export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
-  const first = [beforeMove(preview, isWide), ownMove(scene, preview)].flat();
+  const whoWidth = isWide ? 16 : 13;
+  const first = [beforeMove(preview, isWide, width - whoWidth - 3), ownMove(scene, preview, isWide)].flat();
   const last = [nextTurn(scene, preview), ...instead(scene)];
-  const room = Math.max(1, height - first.length - last.length);
   const enemies = grouped(doingsOf(preview), isWide);
+  const room = Math.max(1, height - first.length - last.length);
   const marks =
     height - first.length - last.length - enemies.length > 0 && isWide ? [legendOf(scene, width - 16 - 3)] : [];
-  const whoWidth = isWide ? 16 : 13;
   const line = (told: Told): Line => lineOf(told, whoWidth, width);
   const rows = [...first.map(line), ...enemyLines(enemies, room, whoWidth, width), ...[...last, ...marks].map(line)];
   return { title: 'what happens', tag: 'seen only', lines: rows.slice(0, height) };
@@ -45,7 +45,7 @@ const lineOf = ({ who, role, text, hurts }: Told, whoWidth: number, width: numbe
 ];
 
 /** What shots do before the ship moves: what matters of it, else how many fly on. */
-function beforeMove(preview: Forecast, isWide: boolean): Told[] {
+function beforeMove(preview: Forecast, isWide: boolean, room: number): Told[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
   );
@@ -55,14 +55,15 @@ function beforeMove(preview: Forecast, isWide: boolean): Told[] {
   const hurts = matters.some((entry) => entry.hurts);
   if (matters.length > 0) {
     const text = matters.map((entry) => entry.text).join('; ');
-    return [{ who: isWide ? 'before you move' : 'before', role: 'dim', text, hurts }];
+    const told = fitting([text, text.replace(/, score \d+/g, '')], room);
+    return [{ who: isWide ? 'before you move' : 'before', role: 'dim', text: told, hurts }];
   }
   if (!isWide) return [];
   const text = shots === 0 ? 'No shot in sight moves.' : `${count(shots, 'shot')} fly on. Nothing hits you.`;
   return [{ who: 'before you move', role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
 }
 
-function ownMove({ local }: SpaceDefenderScene, preview: Forecast): Told[] {
+function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): Told[] {
   const moved = preview.events.find((event) => event.type === 'starfighter-moved');
   if (moved?.type !== 'starfighter-moved') return [];
   const met = preview.events.flatMap((event) => {
@@ -71,7 +72,8 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast): Told[] {
     return event.type === 'hit' && event.id === 0 ? [`hit a shot at ${cellName(event)}: -${event.damage}`] : [];
   });
   const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
-  const text = [`fly ${count(moved.cells, 'cell')} for ${moved.energy} energy`, ...met, ends].join(', ');
+  const cost = isWide || met.length === 0 ? ` for ${moved.energy} energy` : '';
+  const text = [`fly ${count(moved.cells, 'cell')}${cost}`, ...met, ends].join(', ');
   return [{ who: 'you', role: 'own', text, hurts: met.length > 0 }];
 }
 
@@ -132,16 +134,22 @@ function grouped(doings: readonly Doing[], isWide: boolean): Told[] {
 const nameOf = (kind: Doing['kind'], id: number, isWide: boolean): string =>
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
-/** One enemy a row; where there are more than rows, those that do no harm two a row, and how many are not told. */
+/**
+ * One enemy a row, those first that hurt; where there are more than rows, those that do no harm two a row, and how many
+ * are not told, if there is room to say so.
+ */
 function enemyLines(enemies: readonly Told[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
-  const harmful = pairs ? enemies.filter(({ hurts }) => hurts) : [];
+  const harmful = enemies.filter(({ hurts }) => hurts).slice(0, rows);
   const others = enemies.filter((told) => !harmful.includes(told));
   const perRow = pairs ? 2 : 1;
   const room = harmful.length + Math.max(0, rows - harmful.length) * perRow;
   const shown = enemies.length > room ? others.slice(0, Math.max(0, room - harmful.length - 1)) : others;
   const missing = others.length - shown.length;
-  const more: Told[] = missing > 0 ? [{ who: '', role: 'dim', text: `${missing} more in sight: e lists them` }] : [];
+  const more: Told[] =
+    missing > 0 && harmful.length < rows
+      ? [{ who: '', role: 'dim', text: `${missing} more in sight: e lists them` }]
+      : [];
   const all = [...shown, ...more];
   const half = Math.floor(width / perRow);
   return [

@@ -43,9 +43,7 @@ function sectionsOf(scene: SpaceDefenderScene, width: number, shown: ReadonlySet
   const { view } = scene;
   const { sector } = view;
   if (sector === null) return [];
-  const reach = shown.has('reach')
-    ? [fact(width < usualWidth ? 'reach' : 'reach now', count(reachOf(sector.starfighter), 'cell'), width)]
-    : [];
+  const reach = shown.has('reach') ? [reachFact(sector.starfighter, width)] : [];
   const ship = shipSection(scene, width);
   const hasGoal = shown.has('goal') && progressOf(view) !== undefined;
   return [
@@ -66,12 +64,22 @@ function sectionsOf(scene: SpaceDefenderScene, width: number, shown: ReadonlySet
 /** Columns from which on a panel has room for whole words. */
 const usualWidth = 19;
 
+/** How far the ship can move, and what each cell costs; in few columns how far it can move now. */
+const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
+  width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
+
+/** How far the ship can move now; in few columns, where that is told, what each cell costs. */
+const reachFact = (ship: Readonly<Starfighter>, width: number): Line =>
+  width < usualWidth
+    ? fact('cell', `${ship.attributes.moveCost} energy`, width)
+    : fact('reach now', count(reachOf(ship), 'cell'), width);
+
 /** The ship: as it is, or as it would be when it can act again, with what it would lose. */
 function shipSection(scene: SpaceDefenderScene, width: number): Section {
   const now = scene.view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
   const { attributes } = now;
-  const { healthRegen, energyRegen, armour, vision, move, moveCost } = attributes;
+  const { healthRegen, energyRegen, armour, vision } = attributes;
   return {
     title: shipTitle(scene),
     lines: [
@@ -80,7 +88,7 @@ function shipSection(scene: SpaceDefenderScene, width: number): Section {
       fact('regen', `+${healthRegen} +${energyRegen}`, width),
       fact('armour', armour, width),
       fact('vision', vision, width),
-      fact('move', width < usualWidth ? `${move}, ${moveCost} a cell` : `${move}, ${moveCost} each`, width),
+      moveFact(now, reachOf(now), width),
     ],
   };
 }

@@ -63,6 +63,12 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
   return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
 
+/** What is said of a preset: nothing where a mission lacks the weapon or the armour that makes it what it is. */
+export function aboutPreset({ view }: SpaceDefenderScene, { about, parts }: Preset): string {
+  const isWhole = (['weapon', 'armour'] as const).every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0)));
+  return isWhole ? about : '';
+}
+
 /** The ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 

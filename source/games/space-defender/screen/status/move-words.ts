@@ -7,7 +7,7 @@ import { thingAt } from '../board/board.ts';
 import { count } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foreseenMove } from '../pointed-move.ts';
-import { threatText } from './losses.ts';
+import { lossOf, threatText } from './losses.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
@@ -15,6 +15,8 @@ export interface MoveWords {
   readonly enter: string;
   /** What the ship would meet on the way, and what would hit it then. */
   readonly met: readonly string[];
+  /** All health that it would cost by then; nothing where it costs none, or that is not known. */
+  readonly lost?: number;
   /** How the ship would stand when it can act again; nothing where that is not known. */
   readonly left?: { readonly health: number; readonly energy: number };
   /** How far the ship could fly. */
@@ -32,7 +34,11 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   if (cells > reachOf(starfighter)) return { enter: `Out of reach: ${count(cells, 'cell')} away.`, met: [], reach };
   const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
   const planned = foreseenMove(scene);
-  if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), left: planned.next.starfighter, reach };
+  if (planned !== undefined) {
+    const lost = lossOf(planned);
+    const told = { ...outcomeOf(scene, planned, cost), left: planned.next.starfighter, reach };
+    return lost === 0 ? told : { ...told, lost };
+  }
   const rams = thingAt(sector, local.cursor)?.type === 'enemy';
   return { enter: `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`, met: [], reach };
 }

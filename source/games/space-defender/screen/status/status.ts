@@ -36,10 +36,11 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
     const outcomes = [whole, enter].flatMap((text) => end.map((then) => `${text} ${then}`));
     return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, whole, enter], room), role)]];
   }
+  const told = whole.length <= room || move.lost === undefined ? whole : `${enter} ! You lose ${move.lost} health.`;
   const below = isEnd
     ? span(fitting(end, room), 'danger')
     : span(fitting([...(met.length > 0 ? saferTexts(scene) : []), ...standingTexts(move)], room));
-  return [[span(cutText(whole, room), role)], [below]];
+  return [[span(cutText(told, room), role)], [below]];
 }
 
 /** How the ship would stand after a move, behind what Enter would do. */

@@ -1,16 +1,17 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Json } from '../../../../engine/readonly.ts';
 import { cutText } from '../../../../screen/cut.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { can, cannot, noCommand } from '../../../../screen/parts/advice.ts';
 import type { Advice } from '../../../../screen/screen.ts';
-import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
+import { counted, sentence } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { isPathAnswer, isPlanetAnswer } from '../../text/answers.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene, Local } from '../local.ts';
-import { freeOn, neighboursText, planetsWithFree, planetText } from '../words/planets.ts';
-import { ownPlayer } from '../words/voice.ts';
+import { neighbourTexts } from '../words/names.ts';
+import { freeOn, planetsWithFree, planetText } from '../words/planets.ts';
+import { ownPlayer, shortNamesOf } from '../words/voice.ts';
 
 /** What a command would do now, or why it cannot be used. */
 export const advice = (scene: ExplorersScene, command: string): Advice => advices[command]?.(scene) ?? noCommand;
@@ -23,7 +24,7 @@ const moving =
   (scene) => {
     const { outcome, mover } = scene.view;
     if (outcome !== null) return cannot('the match is over');
-    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is the turn of ${calledAt(scene, mover)}`);
+    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is ${shortNamesOf(scene).possessive(mover)} turn`);
   };
 
 const advices: Readonly<Record<string, About>> = {
@@ -33,11 +34,11 @@ const advices: Readonly<Record<string, About>> = {
   ),
   end_turn: moving(({ view: { orders } }) => {
     const people = orders.reduce((sum, order) => sum + order.people, 0);
-    return can(orders.length === 0 ? 'launches nothing; time passes' : `launches ${people} in ${shuttles(orders)}`);
+    return can(orders.length === 0 ? 'sends nobody; time passes' : `sends ${people} in ${shuttles(orders)}`);
   }),
-  resign: moving((scene) => can(`${calledAt(scene, otherOf(ownPlayer(scene)))} wins at once`)),
+  resign: moving((scene) => can(`${shortNamesOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
   planet: () => can('what you see of a planet'),
-  paths: () => can('the quickest way between two'),
+  paths: () => can('the quickest way between them'),
 };
 
 const shuttles = ({ length }: { readonly length: number }): string => counted(length, 'shuttle');
@@ -66,7 +67,7 @@ export function answered(
   const { indexOf } = view.map;
   if (isPlanetAnswer(result)) {
     const planet = indexOf[result.id] ?? local.cursor;
-    const text = `${sentence(planetText(scene, planet))} Neighbours: ${neighboursText(view, planet)}.`;
+    const text = `${sentence(planetText(scene, planet))} Neighbours: ${neighbourTexts(view, planet)}.`;
     return { local: lookingAt(local, planet), text };
   }
   if (!isPathAnswer(result)) return { local, text: '' };
@@ -108,7 +109,10 @@ function textOf(
   if (command !== 'send') return undefined;
   if (argument === 'from') return sourcesText(scene);
   if (source === undefined) return undefined;
-  if (argument === 'to') return `neighbours: ${neighboursText(view, source)}`;
+  if (argument === 'to')
+    return `neighbours: ${itemAt(view.map.ways, source)
+      .map((way) => idOf(view.map, way.to))
+      .join(', ')}`;
   if (view.visible[source] !== true) return 'unseen: send tells how many are there';
   const free = freeOn(scene, source);
   return free === 0 ? 'no free people there' : `1..${free}`;
@@ -120,8 +124,8 @@ function sourcesText(scene: ExplorersScene): string {
   return `free: ${found.map(({ planet, free }) => `${free} on ${idOf(scene.view.map, planet)}`).join(', ')}`;
 }
 
-/** `The quickest way from 2 to 3 has length 6: 2, 1, 0 and 3.` */
+/** `The quickest way from 2 to 3 takes 6 turns: 2, 1, 0, 3.` */
 export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
   from === to
-    ? `${from} is the same planet: length 0.`
-    : `The quickest way from ${from} to ${to} has length ${length}: ${listOf(path.map(String))}.`;
+    ? `Both are planet ${from}.`
+    : `The quickest way from ${from} to ${to} takes ${counted(length, 'turn')}: ${path.join(', ')}.`;

@@ -13,6 +13,8 @@ export interface Entry {
   readonly text: string;
   /** The same in fewer columns. */
   readonly short: string;
+  /** The same where even that is too long. */
+  readonly least?: string;
   readonly role: Role;
   /** Whether it is told where only what matters most is. */
   readonly matters: boolean;
@@ -41,24 +43,27 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
       const { player, from, to, turnsLeft } = event;
       const people = grouped(event.people);
       const lands = `t${turn + turnsLeft - 1}`;
-      const text = `${names.does(player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`;
-      const short = `${names.subject(player)} sent ${people} from ${from} to ${to}`;
-      return [{ phase, text, short, role: seatRole(player), matters: true }];
+      const text = capitalYou(
+        `${names.does(player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`,
+      );
+      const short = `${capitalYou(names.subject(player))} sent ${people} from ${from} to ${to}`;
+      const least = `${capitalYou(names.subject(player))} sent ${people}, ${from} to ${to}`;
+      return [{ phase, text, short, least, role: seatRole(player), matters: true }];
     }
     case 'landed':
       return [landedEntry(event, names)];
     case 'decayed': {
       const lost = lossTexts(names, event.p1, event.p2);
-      const text = `overcrowding on ${event.planet}: ${lost}`;
-      return [{ phase, text, short: `${event.planet} too full: ${lost}`, role: 'text', matters: true }];
+      const text = `Overcrowding on planet ${event.planet}: ${lost}`;
+      return [{ phase, text, short: `${event.planet} is crowded: ${lost}`, role: 'text', matters: true }];
     }
     case 'owner-changed': {
       const whose = names.whose(event.after);
-      const text = `planet ${event.planet} is ${whose} now, it was ${names.whose(event.before)}`;
-      return [{ phase, text, short: `planet ${event.planet}: ${whose}`, role: 'strong', matters: true }];
+      const text = `Planet ${event.planet} is ${whose} now, it was ${names.whose(event.before)}`;
+      return [{ phase, text, short: `Planet ${event.planet} is ${whose}`, role: 'strong', matters: true }];
     }
     case 'resigned': {
-      const text = names.does(event.player, 'resign');
+      const text = capitalYou(names.does(event.player, 'concede'));
       return [{ phase, text, short: text, role: seatRole(event.player), matters: true }];
     }
     case 'match-over': {
@@ -73,9 +78,12 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
   }
 }
 
+/** A line that begins with `you`, with a capital; a name is left as it is written. */
+const capitalYou = (text: string): string => text.replace(/^you\b/, 'You');
+
 function landedEntry(event: GameEvent & { type: 'landed' }, names: Names): Entry {
   const { phase, player, planet, landed, lost, people } = event;
-  const head = `${names.does(player, 'land')} ${grouped(landed)}`;
+  const head = `${capitalYou(names.does(player, 'land'))} ${grouped(landed)}`;
   const role = seatRole(player);
   if (lost === 0) return { phase, text: `${head} on ${planet}`, short: `${head} on ${planet}`, role, matters: true };
   return {
@@ -88,7 +96,7 @@ function landedEntry(event: GameEvent & { type: 'landed' }, names: Names): Entry
 }
 
 function grownEntry({ phase, planet, p1, p2 }: GameEvent & { type: 'grown' }, names: Names): Entry {
-  const text = `planet ${planet} grows: ${gainTexts(names, p1, p2)}`;
+  const text = `Planet ${planet} grows: ${gainTexts(names, p1, p2)}`;
   return { phase, text, short: `${planet}: ${gainTexts(names, p1, p2)}`, role: 'dim', matters: false };
 }
 
@@ -97,8 +105,8 @@ function growthEntry(grown: readonly (GameEvent & { type: 'grown' })[], names: N
   const p1 = grown.reduce((sum, event) => sum + event.p1, 0);
   const p2 = grown.reduce((sum, event) => sum + event.p2, 0);
   const on = grown.length === 1 ? `planet ${grown[0]?.planet}` : `${grown.length} planets`;
-  const text = `growth on ${on}: ${gainTexts(names, p1, p2)}`;
-  return { phase: 'grow', text, short: `grown: ${changeTexts(names, '', p1, p2)}`, role: 'dim', matters: false };
+  const text = `Growth on ${on}: ${gainTexts(names, p1, p2)}`;
+  return { phase: 'grow', text, short: `Grown: ${changeTexts(names, '', p1, p2)}`, role: 'dim', matters: false };
 }
 
 /** `you +6, they +1` */

@@ -1,11 +1,12 @@
 import { cutText } from '../../../../screen/cut.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import type { GameEvent } from '../../events.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { entriesOf, launchesIn, mishapLines, turnOf } from './entries.ts';
+import { shortNamesOf } from '../words/voice.ts';
+import { type Entry, entriesOf, launchesIn, mishapLines, turnOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;
@@ -16,8 +17,9 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   const all = entriesOf(scene);
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
-  const lines = told.map(({ phase, text, short, role }): Line => {
-    const told = wide ? text : short;
+  const lines = told.map((entry): Line => {
+    const { phase, text, role } = entry;
+    const told = wide ? text : shortText(entry, columns);
     const inDebug = ` ${phase}: `;
     // What happened matters more than when.
     const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
@@ -26,6 +28,16 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   const head = launchesIn(scene.events).length === 0 ? [line(` ${quietText(scene)}`, 'dim')] : [];
   return [...head, ...lines, ...mishapLines(scene, columns)];
 }
+
+/** What happens at a moment of a turn, as lines. */
+export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
+  entriesOf({ ...scene, events: now }).map((entry) =>
+    line(cutText(` ${shortText(entry, columns)}`, columns - 1), entry.role),
+  );
+
+/** What stands in a narrow panel, with a blank on both sides. */
+const shortText = ({ short, least = short }: Entry, columns: number): string =>
+  short.length + 2 <= columns ? short : least;
 
 /** Where nobody was seen to leave. */
 const quietText = (scene: ExplorersScene): string =>
@@ -45,10 +57,10 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, player 2` */
+/** `turn 30, P2` */
 export function titleOf(scene: ExplorersScene): string {
   const played = turnOf(scene);
-  return played === undefined ? 'last turn' : `turn ${played.turn}, ${calledAt(scene, played.mover)}`;
+  return played === undefined ? 'last turn' : `turn ${played.turn}, ${shortNamesOf(scene).subject(played.mover)}`;
 }
 
 /** How far the log can be scrolled in so many rows. */

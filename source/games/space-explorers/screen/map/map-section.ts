@@ -69,16 +69,16 @@ function pictureOf(scene: ExplorersScene): MapPicture {
     ...(seen === undefined ? {} : { seen }),
     ...(cursor === undefined ? {} : { cursor }),
     ...(source === undefined || !isOpen(scene) ? {} : { source }),
-    ...(running === undefined ? {} : { flashing: flashingOf(scene, running), landing: running.landing }),
+    ...(running === undefined ? {} : { flashing: flashingOf(scene, running) }),
   };
 }
 
 /** The planets to which something happens at a moment of a turn. */
-function flashingOf({ view }: ExplorersScene, { now }: Running): ReadonlySet<number> {
+function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): ReadonlySet<number> {
   const ids = now.flatMap((event) =>
     event.type === 'launched' ? [event.from] : 'planet' in event ? [event.planet] : [],
   );
-  return new Set(ids.flatMap((id) => view.map.indexOf[id] ?? []));
+  return new Set([...sighted, ...ids.flatMap((id) => view.map.indexOf[id] ?? [])]);
 }
 
 /** The map below its rule. */

@@ -36,8 +36,6 @@ export interface MapPicture extends Chosen {
   readonly seen?: readonly [column: number, row: number];
   /** Planets whose numbers have just changed. */
   readonly flashing?: ReadonlySet<number>;
-  /** Shuttles that have just landed: they are drawn once more at their targets. */
-  readonly landing?: readonly Shuttle[];
 }
 
 /** A map as it is drawn. */

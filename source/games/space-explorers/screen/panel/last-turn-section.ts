@@ -25,7 +25,7 @@ function toldLines(scene: ExplorersScene, width: number, rows: number): readonly
   return [...told.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
-/** ` Your people: +9   P2: +4` */
+/** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
   const grown = (player: Player) =>
@@ -41,9 +41,13 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   if (launchesIn(scene.events).length === scene.events.length && grown(first) === 0 && grown(second) === 0)
     return undefined;
   const isSeen = view.viewer === 'all' || grown(second) !== 0;
-  const mine = span(
-    cutText(` ${capitalized(possessive(first))} people: ${signed(grown(first))}`, width),
-    seatRole(first),
-  );
-  return isSeen ? [mine, span(`   ${subject(second)}: ${signed(grown(second))}`, seatRole(second))] : [mine];
+  const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
+  const texts: readonly (readonly [string, string])[] = [
+    [`${capitalized(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
+    [`People: ${subject(first)} ${mine}`, `, ${subject(second)} ${theirs}`],
+    [`${capitalized(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
+  ];
+  const [own, others] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? ['', ''];
+  const mineSpan = span(cutText(` ${own}`, width), seatRole(first));
+  return isSeen ? [mineSpan, span(others, seatRole(second))] : [mineSpan];
 }

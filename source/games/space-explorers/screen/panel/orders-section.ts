@@ -6,8 +6,10 @@ import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
+import { momentName } from '../beats.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
+import { momentLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
@@ -66,7 +68,7 @@ export function ordersSection(scene: ExplorersScene, width: number, room: number
 }
 
 /** Columns of a rule beside its title and its tag. */
-const aroundRule = 6;
+export const aroundRule = 6;
 
 function titleOf(scene: ExplorersScene): string {
   const { queue } = situationOf(scene);
@@ -138,7 +140,8 @@ function standingLine(
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { kind, view } = situationOf(scene);
   const { running } = scene.local;
-  if (running !== undefined) return [line(` turn ${view.turn}: ${runningNames[running.phase]}`, 'dim')];
+  if (running !== undefined)
+    return [line(` turn ${view.turn}: ${momentName(running)}`, 'dim'), ...momentLines(scene, running.now, width)];
   if (eyesOf(scene) !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
@@ -153,5 +156,3 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
 }
 
 const emptyText = 'No orders. Enter: send from here';
-
-const runningNames = { launch: 'launch', grow: 'growth', land: 'landing', decay: 'overcrowding' } as const;

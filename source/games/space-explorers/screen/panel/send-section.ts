@@ -10,6 +10,7 @@ import type { ExplorersScene } from '../local.ts';
 import { type Draft, isOpen, situationOf } from '../situation.ts';
 import { neighbourTexts } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
+import { aroundRule } from './orders-section.ts';
 
 /** How many people the transfer is to take; while none is put together, what could be sent from the planet. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
@@ -28,22 +29,25 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
   const others = grouped(itemAt(peopleOf(view, otherOf(own)), from));
   const stays: readonly string[] =
     free === undefined
-      ? [`Planet ${id} is unseen: type a number`]
+      ? [`Planet ${id} is unseen: type a number`, 'Unseen: type a number']
       : [
           `Stays on ${id}: ${grouped(Math.max(0, free - people))}   ${shortNamesOf(scene).subject(otherOf(own))} has ${others}`,
           `Stays on ${id}: ${grouped(Math.max(0, free - people))}`,
         ];
   const stay = stays.find((text) => text.length < width) ?? cutText(stays.at(-1) ?? '', width - 1);
   const chosen: Line = [count, span(`${share} `, 'dim')];
+  const sending: Line = [span(' Sending '), count, span(share === '' ? '' : ` (${portion})`, 'dim')];
   const isWide = width >= keysWidth + grouped(people).length + share.length + 2;
-  const lines = isWide
-    ? [spread(keys, chosen, width), line(` ${stay}`)]
-    : [keys, line(` ${stay}`), [span(' Sending '), ...chosen]];
-  return {
-    title: `send from ${id}`,
-    tag: free === undefined ? undefined : `${grouped(free)} free`,
-    lines: lines.slice(0, rows),
-  };
+  const lines = isWide ? [spread(keys, chosen, width), line(` ${stay}`)] : [keys, line(` ${stay}`), sending];
+  return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
+}
+
+/** `send from 3` and how many are free there, in fewer words where that is too long for a rule. */
+function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
+  const tag = free === undefined ? undefined : `${grouped(free)} free`;
+  const title = `send from ${id}`;
+  const isLong = tag !== undefined && title.length + tag.length + aroundRule > width;
+  return { title: isLong ? `from ${id}` : title, tag };
 }
 
 /** Columns of the keys for how many people are sent. */
@@ -60,8 +64,7 @@ function plainSection(scene: ExplorersScene, width: number, rows: number): Secti
   const free = isSeen ? freePeople(view, own, cursor) : 0;
   const canSend = isOpen(scene) && free > 0;
   return {
-    title: canSend ? `send from ${id}` : `neighbours of ${id}`,
-    tag: canSend ? `${grouped(free)} free` : undefined,
+    ...(canSend ? headOf(id, free, width) : { title: `neighbours of ${id}` }),
     lines: wrappedLines(`${canSend ? 'Neighbours: ' : ''}${neighbourTexts(view, cursor)}`, width - 2, 'dim')
       .map((row): Line => [span(' '), ...row])
       .slice(0, rows),

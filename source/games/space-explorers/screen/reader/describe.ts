@@ -3,7 +3,7 @@ import { titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
-import { planetText } from '../words/planets.ts';
+import { linksText, planetText } from '../words/planets.ts';
 import { isByNumber, ownPlayer } from '../words/voice.ts';
 import { overLines } from './over.ts';
 import { orderLines, standingLines, turnSentence } from './standing.ts';
@@ -47,12 +47,11 @@ const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Expl
 /** What the level is, and what there is to do. */
 export function levelLines(scene: ExplorersScene): string[] {
   const { map, limit, homes } = scene.view;
-  const lengths = map.edges.map(({ length }) => length);
   const home = homes.indexOf(ownPlayer(scene));
   return [
     ...flow([
       titleOf(scene),
-      `${counted(map.ids.length, 'planet')}, ${counted(lengths.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}, ${counted(limit, 'turn')}.`,
+      `${counted(map.ids.length, 'planet')}, ${linksText(map)}, ${counted(limit, 'turn')} in all.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...flow([

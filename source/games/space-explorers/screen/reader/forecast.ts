@@ -3,15 +3,17 @@ import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { calledAt } from '../../../../screen/online.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { idOf, lengthBetween, lengthOf } from '../../map.ts';
+import { idOf, lengthOf } from '../../map.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
+import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../unit/shuttles.ts';
 import { type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
-import { freeOn, landingTurn, neighboursText, peopleText } from '../words/planets.ts';
+import { freeOn, landingTurn, peopleText } from '../words/planets.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 import { orderText } from './standing.ts';
 import { phaseLines } from './turn.ts';
@@ -57,7 +59,7 @@ const mostTurns = 10;
 function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
-  if (unknown !== undefined) return flow([unknown.message]);
+  if (unknown !== undefined) return flow([refusalWords(scene, unknown)]);
   const planet = view.map.indexOf[id] ?? -1;
   if (view.visible[planet] !== true) return [unseenSentence(id)];
   const landings = [
@@ -66,7 +68,7 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   ];
   const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
   return [
-    `Planet ${id} after ${counted(turns, 'turn')}, with the queue launched and nothing else done:`,
+    `Planet ${id} after ${counted(turns, 'turn')}, with your orders and nothing else:`,
     ...outlooks(view, view.orders, turns).map(
       ({ world }, i) => `turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
     ),
@@ -79,19 +81,14 @@ const unseenSentence = (id: number): string => `You do not see planet ${id}, so 
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
-  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
-  if (unknown !== undefined) return flow([unknown.message]);
   const order: Order = { from: map.indexOf[from] ?? -1, to: map.indexOf[to] ?? -1, people };
-  if (lengthBetween(map, order.from, order.to) === undefined)
-    return flow([
-      `There is no edge from ${from} to ${to}; neighbours of ${from}: ${neighboursText(view, order.from)}.`,
-    ]);
-  if (people < 1) return ['At least 1 of your people must go.'];
   const isSeen = view.visible[order.from] === true;
   const free = freePeople(view, view.mover, order.from);
-  if (isSeen && people > free) return [`You have ${free} free people on planet ${from}, not ${people}.`];
+  const no = refusalOfTransfer(view, from, to, people);
+  // How many there are is not known of a planet that is not seen.
+  if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return flow([refusalWords(scene, no)]);
   return [
-    'Only tried out, nothing is queued.',
+    'Only tried out; nothing is ordered.',
     ...flow([
       sentence(orderText(view, order)),
       isSeen

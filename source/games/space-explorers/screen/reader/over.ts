@@ -41,7 +41,7 @@ function whySentence(scene: ExplorersScene): string {
     case 'turn-limit':
       return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
     default:
-      return sentence(`${namesOf(scene).subject(loser)} gave up`);
+      return sentence(`${namesOf(scene).subject(loser)} conceded`);
   }
 }
 

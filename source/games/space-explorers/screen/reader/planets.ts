@@ -8,7 +8,9 @@ import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { wayText } from '../command-line/advice.ts';
 import type { ExplorersScene } from '../local.ts';
-import { neighboursText, nextToLand, planetText, shuttleText } from '../words/planets.ts';
+import { neighbourTexts } from '../words/names.ts';
+import { nextToLand, planetText, shuttleText } from '../words/planets.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { bothPlayers } from '../words/voice.ts';
 
 /** Which planets can be asked for by a word. */
@@ -51,7 +53,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
     const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
     return flow([
       sentence(planetText(scene, planet)),
-      `Neighbours: ${neighboursText(view, planet)}.`,
+      `Neighbours: ${neighbourTexts(view, planet)}.`,
       ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
     ]);
   });
@@ -64,22 +66,23 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
     const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
     return listed(
       `${counted(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
-      ways.map(({ to, length }) => `at ${length}, ${planetText(scene, to)}`),
+      ways.map(({ to, length }) => `${counted(length, 'turn')} away, ${planetText(scene, to)}`),
     );
   });
 }
 
 /** What is answered about the planet that was typed. */
 function withPlanet(
-  { view: { map } }: ExplorersScene,
+  scene: ExplorersScene,
   words: readonly string[],
   name: string,
   answer: (planet: number) => readonly string[],
 ): readonly string[] {
+  const { map } = scene.view;
   const [id] = numbersIn(words, 1) ?? [];
   if (id === undefined) return [`${foundText(words)}, expected a planet, as in ${name} ${map.ids[0]}.`];
   const unknown = unknownPlanet(map, id);
-  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([unknown.message]);
+  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([refusalWords(scene, unknown)]);
 }
 
 /** All shuttles that are seen, the next to land first. */
@@ -92,12 +95,13 @@ export function shuttleLines(scene: ExplorersScene): string[] {
 }
 
 /** The quickest way between two planets. */
-export function pathLines({ view: { map } }: ExplorersScene, words: readonly string[]): readonly string[] {
+export function pathLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  const { map } = scene.view;
   const [from, to] = numbersIn(words, 2) ?? [];
   if (from === undefined || to === undefined)
     return [`${foundText(words)}, expected two planets, as in paths ${map.ids[0]} ${map.ids.at(-1)}.`];
   const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
-  if (unknown !== undefined) return flow([unknown.message]);
+  if (unknown !== undefined) return flow([refusalWords(scene, unknown)]);
   const { length, path } = quickestWay(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
   return flow([
     wayText(

@@ -138,9 +138,9 @@ export function orderLines({ view, ...scene }: ExplorersScene): string[] {
   ];
 }
 
-/** `17 people from 3 to 4, length 2, landing in turn 32` */
+/** `17 people from 3 to 4, 2 turns, landing in turn 32` */
 export function orderText(view: View, { from, to, people }: Order): string {
   const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
-  return `${counted(people, 'person', 'people')} ${way}, length ${length}, landing in turn ${landingTurn(view.turn, length)}`;
+  return `${counted(people, 'person', 'people')} ${way}, ${counted(length, 'turn')}, landing in turn ${landingTurn(view.turn, length)}`;
 }

@@ -19,7 +19,9 @@ export const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'
 export function turnLines(scene: ExplorersScene): string[] {
   const { events, view } = scene;
   const head = `Turn ${turnOf(events, view)}`;
-  const resigned = ofType(events, 'resigned').map(({ player }) => `${head}. Player ${player} gives up.`);
+  const resigned = ofType(events, 'resigned').map(
+    ({ player }) => `${head}. ${sentence(namesOf(scene).does(player, 'concede'))}`,
+  );
   const lines = [...resigned, ...phaseLines(scene, events, head, turnOf(events, view))];
   return lines.length === 0 ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'you see nothing happen'}.`] : lines;
 }

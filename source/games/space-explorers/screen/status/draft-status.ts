@@ -8,6 +8,7 @@ import { ownerAt, peopleOf } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type Draft, forecastAt, situationOf } from '../situation.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { consequenceOf } from './consequence.ts';
 
@@ -19,7 +20,7 @@ export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [Stat
 
 function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { refusal, from, to, people, free, length, lands } = draft;
-  if (refusal !== undefined) return { texts: [`! ${refusal.message}`], role: 'refusal' };
+  if (refusal !== undefined) return { texts: [`! ${refusalWords(scene, refusal)}`], role: 'refusal' };
   const { map } = scene.view;
   const [source, target] = [idOf(map, from), idOf(map, to)];
   const lost = free === undefined ? undefined : sourceText(scene, draft);
@@ -60,7 +61,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   if (left > others) return undefined;
   if (left + others === 0) return nobodyText(id);
   const rival = shortNamesOf(scene).subject(otherOf(own));
-  return left === others ? `${id} is tied then.` : `${rival} has ${id} then.`;
+  return left === others ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
 }
 
 /** What comes of it when it lands. */

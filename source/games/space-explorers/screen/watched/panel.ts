@@ -4,6 +4,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner, Player } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
@@ -146,6 +147,6 @@ function sentLines(scene: ExplorersScene, width: number, room: number): readonly
         width,
       ),
     ),
-    ...(rest.length === 0 ? [] : [line(` ${head} ${grouped(restPeople)} on ${rest.length} ways`)]),
+    ...(rest.length === 0 ? [] : [line(` ${head} ${grouped(restPeople)} in ${counted(rest.length, 'shuttle')}`)]),
   ];
 }

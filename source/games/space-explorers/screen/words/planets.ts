@@ -24,17 +24,17 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5` */
+/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
 export function planetText(scene: Scene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
-  if (view.visible[planet] !== true) return `${name}, not seen${lastSightText(scene, scene.memory?.sightings[planet])}`;
+  if (view.visible[planet] !== true) return `${name}, unseen${lastSightText(scene, scene.memory?.sightings[planet])}`;
   const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
   const facts = [
     peopleText(scene, p1, p2),
     ...(isQueuedFrom(view, planet) ? [`${freeOn(scene, planet)} free`] : []),
     roomText(size, p1 + p2),
-    `habitability ${view.habitabilities[planet]}`,
+    `growth ${view.habitabilities[planet]} percent`,
   ];
   return `${name}${homeText(scene, planet)}, ${namesOf(scene).whose(ownerAt(view, planet))}: ${facts.join(', ')}`;
 }
@@ -44,11 +44,11 @@ function homeText(scene: Scene, planet: number): string {
   return home === 0 ? '' : `, ${namesOf(scene).possessive(home)} home`;
 }
 
-/** `, but in turn 23, theirs: you 0, they 40, room 20 of 60, habitability 4` */
+/** `. Last seen in turn 23, P2's: you 0, P2 40, room 20 of 60, growth 4 percent` */
 function lastSightText(listener: Listener, sighting: Sighting | undefined): string {
   if (sighting === undefined) return '';
   const { turn, p1, p2, size, habitability } = sighting;
-  return `, but in turn ${turn}, ${namesOf(listener).whose(ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, habitability ${habitability}`;
+  return `. Last seen in turn ${turn}, ${namesOf(listener).whose(ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, growth ${habitability} percent`;
 }
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
@@ -65,11 +65,13 @@ export const planetsWithFree = (
     .filter(({ free }) => free > 0)
     .sort((a, b) => b.free - a.free || a.planet - b.planet);
 
-/** `1 at 2, 4 at 3`: the neighbours of a planet with the lengths of their edges, ascending. */
-export const neighboursText = ({ map }: View, planet: number): string =>
-  itemAt(map.ways, planet)
-    .map(({ to, length }) => `${idOf(map, to)} at ${length}`)
-    .join(', ');
+/** `10 links of 2 to 4 turns` */
+export function linksText({ edges }: View['map']): string {
+  const lengths = edges.map(({ length }) => length);
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const turns = least === most ? counted(most, 'turn') : `${least} to ${counted(most, 'turn')}`;
+  return `${counted(edges.length, 'link')} of ${turns}`;
+}
 
 /** How many planets are listed by their ids. */
 const mostListed = 5;

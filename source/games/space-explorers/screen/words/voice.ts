@@ -20,8 +20,8 @@ export function bothPlayers(listener: Listener): readonly [Player, Player] {
 }
 
 /** Whether players go by their numbers. */
-export const isByNumber = ({ view, ...listener }: Listener): boolean =>
-  goByNumber({ ...listener, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
+export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =>
+  goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 /** How players are spoken of. */
 export interface Names {
@@ -97,7 +97,7 @@ export function endText(listener: Listener): string {
     case 'elimination':
       return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'resigned');
+      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
       // What one seat sees of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {

@@ -1,0 +1,49 @@
+import { onceFor } from '../../../../screen/remembered.ts';
+import { type Coord, isSame } from '../../board.ts';
+import { continuationOf } from '../../search/continuation.ts';
+import { lost, won } from '../../search/end-turn.ts';
+import type { Limits } from '../../search/search.ts';
+import { at, isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { foresee } from '../outlook.ts';
+
+/** What is good to do next in a turn of the tutorial. */
+export type Advice =
+  | { readonly type: 'move'; readonly from: Coord; readonly to: Coord }
+  | { readonly type: 'undo' }
+  | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
+
+/** How far the tutorial looks: its board is small, so that this takes some milliseconds. */
+const limits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
+
+/** What the search finds from a position, worked out once. */
+const planOf = onceFor((view: View) => continuationOf(view, limits));
+
+/** What is good to do next: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
+export const adviceFor: (view: View) => Advice = onceFor((view: View): Advice => {
+  if (foresee(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
+  const plan = planOf(view);
+  if (view.moves.length > 0 && turnsToWin(view) > turnsToWin(atTurnStart(view))) return { type: 'undo' };
+  const first = plan.turns[0]?.[0];
+  if (first?.name !== 'move') return { type: 'end', why: plan.fate === lost ? 'hopeless' : 'done' };
+  const { row, column, to_row, to_column } = first.args;
+  return { type: 'move', from: [row, column], to: [to_row, to_column] };
+});
+
+/** In how many turns a position is won; never, where no win was found. */
+function turnsToWin(view: View): number {
+  const { fate, turns } = planOf(view);
+  return fate === won ? turns.length : Number.POSITIVE_INFINITY;
+}
+
+/** The position before the first move of its turn. */
+const atTurnStart: (view: View) => View = onceFor(
+  (view: View): View => ({
+    ...view,
+    moves: [],
+    entities: view.moves.reduceRight(takenBack, view.entities),
+  }),
+);
+
+const takenBack = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
+  entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Motion, RiscBeat } from '../../../../source/games/risc/screen/local.ts';
+import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import type { Line } from '../../../../source/screen/paint.ts';
+import { textOf } from '../../../screens/support.ts';
+import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './reported.ts';
+
+const large: Changes = { columns: 120, rows: 40 };
+
+/** What is seen of a turn while something moves in one way. */
+const movingIn = (turn: WatchedTurn, motion: Motion | undefined, label: string): RiscBeat | undefined =>
+  turn.seen.find((beat) => beat.label === label && beat.local.report?.motion === motion);
+
+function paintedIn({ after }: WatchedTurn, beat: RiscBeat | undefined) {
+  const report = beat?.local.report;
+  if (beat === undefined || report === undefined) throw new Error('no such moment');
+  const { view, events, local } = beat;
+  return reportPainting({ ...after, view, events, local }, report);
+}
+
+const mapOf = (turn: WatchedTurn, beat: RiscBeat | undefined): readonly Line[] =>
+  paintedIn(turn, beat).left[0]?.lines ?? [];
+
+/** What stands between two signs of a row of the map in which it is found. */
+const linkIn = (turn: WatchedTurn, motion: Motion | undefined, label: string, sought: RegExp): string | undefined =>
+  mapOf(turn, movingIn(turn, motion, label))
+    .map(textOf)
+    .flatMap((text) => sought.exec(text)?.[0] ?? [])[0];
+
+describe('armies', () => {
+  test('march along their links, near the source, half way, and to the target', () => {
+    const turn = designedTurn(large);
+    const places = (['setting-out', 'half-way', undefined] as const).map((motion) =>
+      linkIn(turn, motion, 'armies march', /├─*1a\+1c\+1e─*▶─*[╢┤]|├─*3─*▶─*[╢┤]/),
+    );
+    expect(places).toEqual(['├3▶────╢', '├──3▶──╢', '├────3▶╢']);
+  });
+
+  test('have left where they come from as they set out, and arrive with the move', () => {
+    const turn = watched(twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], []]), [], large);
+    const [alder, brook] = ['alder', 'brook'].map((id) => turn.before.view.map.ids.indexOf(id));
+    const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
+      const units = movingIn(turn, motion, 'your orders')?.view.units ?? [];
+      return [alder, brook].map((land) => units[land ?? -1]?.[0]);
+    });
+    expect(there).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 3],
+    ]);
+  });
+});
+
+describe('a round', () => {
+  const turn = designedTurn(large);
+  const panel = (motion: Motion | undefined) => {
+    const sections = paintedIn(turn, movingIn(turn, motion, 'Glade round 2')).panel?.sections ?? [];
+    return sections.flatMap(({ lines }) => lines.map(textOf).map((text) => text.trimEnd()));
+  };
+  /** The sides of the battle: what is left, how many of how many; the unit that falls in angle brackets. */
+  const sides = (motion: Motion | undefined): readonly string[] => {
+    const sections = paintedIn(turn, movingIn(turn, motion, 'Glade round 2')).panel?.sections ?? [];
+    const lines = sections.find(({ title }) => title.startsWith('left in'))?.lines ?? [];
+    const marked = lines.map((spans) =>
+      spans.map(({ text, area }) => (area === undefined ? text : `<${text}>`)).join(''),
+    );
+    return marked.map((text) => text.replace(/ +/g, ' ').trim());
+  };
+
+  test('has its dice first, and nobody falls before they are seen', () => {
+    expect(panel('dice')).toContain('   ▄█  █▀▀               █▀█');
+    expect(panel('dice').join('\n')).not.toContain('P2 loses');
+    expect(sides('dice')).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b+1d ▂▃▅ 3/3']);
+  });
+
+  test('then shows who falls, and leaves a gap', () => {
+    expect(panel('fall')).toContain(' P2 loses a dragoon');
+    expect(sides('fall')).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
+    expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
+  });
+
+  test('has the unit that falls in the box of the battle, too', () => {
+    const box = mapOf(turn, movingIn(turn, 'fall', 'Glade round 2')).flatMap((spans) =>
+      spans.flatMap(({ text, area }) => (text === '▅' && area === 'seat2-plate' ? [text] : [])),
+    );
+    expect(box).toEqual(['▅']);
+  });
+});
+
+describe('a land that changes hands', () => {
+  test('has its new name filled for a moment, and no longer', () => {
+    const turn = designedTurn({ ...large, viewer: 2 });
+    const plates = (motion: Motion | undefined) =>
+      mapOf(turn, movingIn(turn, motion, 'Glade round 5 of 5')).flatMap((spans) =>
+        spans.flatMap(({ text, area }) => (text.includes('Glade') && area !== undefined ? [area] : [])),
+      );
+    expect(plates('change')).not.toEqual(plates(undefined));
+  });
+});

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
+import { capitalized } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import { damageText } from '../storage/matches/match-list.ts';
+import { damageText, type ListedMatch } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
@@ -253,6 +254,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             return startLevel(entry, files.absolute(choice.path), how);
         }
       };
+      const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
+        if (match === undefined) return undefined;
+        const stored = readStored(match);
+        if (!stored.ok) return `Not opened: ${stored.error.message}.`;
+        return openSave(stored.value, true, () => void openLevels(entry, back));
+      };
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
@@ -271,13 +278,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         chosen: first,
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
-        resume(name) {
-          const match = underWay(name);
-          if (match === undefined) return undefined;
-          const stored = readStored(match);
-          if (!stored.ok) return `Not opened: ${stored.error.message}.`;
-          return openSave(stored.value, true, () => void openLevels(entry, { type: 'level', name }));
-        },
+        resume: (name) => resume(underWay(name), { type: 'level', name }),
+        // Those that no row of a level leads to.
+        others: running
+          .filter((match) => !levels.some(({ name }) => underWay(name) === match))
+          .map(({ path, level, standing, time }) => ({
+            path,
+            title: capitalized(
+              levelCalled(level?.name ?? null, new Map(level && [[level.name, level.title]])) ?? 'custom board',
+            ),
+            standing,
+            saved: time,
+          })),
+        resumeOther: ({ path }) => resume(running.find((match) => match.path === path)),
         complete: files.complete,
         back: goMenu,
       });

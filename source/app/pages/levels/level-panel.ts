@@ -2,6 +2,7 @@ import { tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
+import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
@@ -32,6 +33,14 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
   const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
+    case 'match': {
+      const { title, standing, saved } = item.match;
+      const date = panel.now === undefined ? [] : [`saved ${dateText(saved, panel.now)}`];
+      return {
+        sections: [{ title, lines: [`under way: ${standing}`, ...date].flatMap(words) }],
+        status: [`${sentence(standing)} Enter resumes ${title}.`],
+      };
+    }
     case 'random':
       return {
         sections: [

@@ -10,7 +10,15 @@ import { chooser } from '../lists/chooser.ts';
 import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/roomy.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
-import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
+import {
+  levelHead,
+  levelLayout,
+  levelLine,
+  type OtherMatch,
+  type PickerItem,
+  type PickerLevel,
+  titleOf,
+} from './level-rows.ts';
 
 /** What a match is to be started from. */
 export type LevelChoice =
@@ -49,6 +57,10 @@ export interface LevelPickerOptions {
   watch?: ((choice: LevelChoice) => Answer) | undefined;
   /** Goes on with the match of a level that is under way. */
   resume?(level: string): Answer;
+  /** Other matches under way, newest first. */
+  readonly others?: readonly OtherMatch[] | undefined;
+  /** Goes on with one of them. */
+  resumeOther?(match: OtherMatch): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
   back(): void;
@@ -74,6 +86,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
+    ...(options.others ?? []).map((match): PickerItem => ({ type: 'match', match })),
     ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
       (a, b) => tierOf(a) - tierOf(b),
     ),
@@ -83,6 +96,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
   const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
   const open = (item: PickerItem): Answer => {
+    if (item.type === 'match') return options.resumeOther?.(item.match);
     if (item.type === 'random') return askSeed(item.players);
     const underWay = underWayIn(item);
     if (underWay !== undefined) return resume?.(underWay);
@@ -91,7 +105,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const list = chooser<PickerItem>({
     items,
     get enter() {
-      if (underWayIn(list.chosen()) !== undefined) return ['resume', 'resume the match under way'] as const;
+      if (list.chosen()?.type === 'match' || underWayIn(list.chosen()) !== undefined)
+        return ['resume', 'resume the match under way'] as const;
       return options.isForLater === true
         ? (['take', 'take the level'] as const)
         : (['start', 'start the level'] as const);
@@ -105,7 +120,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     room: ({ rows }) => rows - frameRows - 1,
   });
   const { chosen: first } = options;
-  if (first !== undefined) list.choose((item) => isChosen(item, first));
+  list.choose((item) => (first === undefined ? item.type !== 'match' : isChosen(item, first)));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
@@ -126,7 +141,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     complete: options.complete,
   });
   const watchChosen = (item: PickerItem | undefined): Answer => {
-    if (item === undefined) return undefined;
+    if (item === undefined || item.type === 'match') return undefined;
     if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
     return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
   };

@@ -1,6 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
+import { copiedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
@@ -87,7 +88,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   const copyLine = async (row: Row): Promise<string | undefined> => {
     const found = await lineOf(row);
     if ('fault' in found) return found.fault;
-    notice = copy(found.line) ? `Copied: ${found.line}` : found.line;
+    notice = copiedText(found.line, copy(found.line));
     return undefined;
   };
   const ownKeys = (): readonly PageKey[] => {

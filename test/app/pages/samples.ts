@@ -17,12 +17,14 @@ import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages
 import type { Page } from '../../../source/app/pages/page.ts';
 import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
 import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
+import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
 import type { Around } from '../../../source/app/services.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
+import type { PersonNames } from '../../../source/storage/person-names.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
@@ -330,6 +332,19 @@ export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
     ...more,
   };
   return { options, changes, settings: () => settings };
+}
+
+/** Names that can be changed. */
+export function namesOptions(note: (what: string) => void = () => {}): NamesPageOptions {
+  let names: PersonNames = { 1: 'Ann', 2: 'Zoë' };
+  return {
+    players: 5,
+    names: () => names,
+    keep(next) {
+      names = next;
+    },
+    back: () => note('back'),
+  };
 }
 
 const commands: CommandTable = {
@@ -708,6 +723,7 @@ export const pageSamples: readonly PageSample[] = [
         leave: () => note('leave'),
       }),
   },
+  { name: 'names', keys: ['down'], make: (around, note) => namesPage(around, namesOptions(note)) },
   { name: 'trash', make: trashSample },
   { name: 'trash-delete', keys: ['down', 'delete'], make: trashSample },
   {

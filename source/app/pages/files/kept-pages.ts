@@ -12,6 +12,7 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
+import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import { shortNames } from '../../../table/program-names.ts';
@@ -25,6 +26,7 @@ import { matchPicture } from '../lists/match-picture.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
+import { namesPage } from '../settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -158,6 +160,20 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       ],
       glyphs: settings.glyphs,
       backTo,
+      names() {
+        const from = navigator.place();
+        navigator.go(
+          namesPage(around, {
+            players: mostPersons,
+            names: readPersonNames,
+            keep(names) {
+              const kept = writePersonNames(names);
+              return kept.ok ? undefined : kept.error.message;
+            },
+            back: () => navigator.go(from),
+          }),
+        );
+      },
       back,
     });
   };
@@ -225,6 +241,9 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     },
   };
 }
+
+/** Seats of the game that has the most of them. */
+const mostPersons = 5;
 
 /** What is told of a match that is over beside its end. */
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {

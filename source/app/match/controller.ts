@@ -28,6 +28,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const playing = createPlaying(store, tell);
   const { mayPlay, changed } = playing;
   const game = () => store.driver.match.game;
+  /** What begins a match in which nothing is to be chosen. */
+  const beginning = () => screen.input.readyAtOnce?.(game().view(store.driver.match.state, 1));
 
   const keep = (local: T['local']) => {
     const before = store.scene();
@@ -152,7 +154,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           if (!services.mayLeave()) return undefined;
           store.begin(services.restart(action.seed));
           tell({ type: 'began' });
-          return play(action.commands);
+          return play((action.commands.length > 0 ? undefined : beginning()) ?? action.commands);
         case 'next':
           if (services.next() === undefined) return tell({ type: 'refused', error: noOtherLevel });
           return services.mayLeave() ? services.playNext() : undefined;

@@ -3,6 +3,7 @@ import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import { typedWords } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
@@ -52,6 +53,7 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
   const { commands, named, isOpen } = words;
   switch (news.type) {
     case 'unread':
+      return refused(words, { ...news.error, message: typedWords(news.error.message, Object.keys(commands)) });
     case 'refused':
       return refused(words, news.error);
     case 'told':

@@ -33,6 +33,8 @@ export function createThoughts<T extends ScreenTypes>(
   let thought: 'hint' | 'answer' = 'hint';
   /** Who sat here then. */
   let asker = seat();
+  /** The moment at which the hint was given that was asked for last, from the game's first adviser. */
+  let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
     if (!isUnderWay() || store.driver.match.state === about) return;
@@ -73,7 +75,7 @@ export function createThoughts<T extends ScreenTypes>(
       type: 'hint',
       choice,
       words: hintWords?.tell(scene, commands, why),
-      isShown: hintWords?.isShown === true,
+      isShown: hintWords?.isShown?.(commands) === true,
     });
   };
 
@@ -81,11 +83,16 @@ export function createThoughts<T extends ScreenTypes>(
     hint() {
       if (isUnderWay()) return;
       const { match } = store.driver;
-      const { hintBot = '', bots = {} } = match.game;
-      const bot = bots[hintBot];
-      if (bot?.slow !== true) return give(bot && askBotAt(bot, discreetMomentFor(match, seat())));
+      const { hintBot = '', secondHintBot = hintBot, bots = {} } = match.game;
+      const isSecond = advisedAt === match.state;
+      const bot = bots[isSecond ? secondHintBot : hintBot];
+      const advise = (choice: BotChoice<T['command']> | undefined) => {
+        give(choice);
+        advisedAt = isSecond ? undefined : match.state;
+      };
+      if (bot?.slow !== true) return advise(bot && askBotAt(bot, discreetMomentFor(match, seat())));
       const wanted = wantedChoice(match, bot, seat());
-      think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
+      think((asker) => thinker.choose(match.game, wanted, asker), advise, 'hint');
     },
     /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
     ask({ seat: own, command }: ReadLine<T>) {

@@ -80,7 +80,7 @@ export function today(
           game: match.entry.title,
           underWay: match.running?.standing,
           about: typeof made === 'object' ? made.about : made,
-          picture: painter && ((width) => painter.about(text, width, options.settings.glyphs())),
+          picture: painter && ((room) => painter.about(text, { ...room, glyphs: options.settings.glyphs() })),
         };
       });
   };

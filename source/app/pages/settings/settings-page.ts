@@ -1,7 +1,7 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
-import { escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
@@ -27,6 +27,8 @@ export interface SettingsPageOptions {
   glyphs(): Glyphs;
   /** What Esc leads to, as the footer says it. */
   readonly backTo: 'menu' | 'back';
+  /** Shows what persons at one screen are called. */
+  names?: (() => Answer) | undefined;
   back(): void;
 }
 
@@ -74,6 +76,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       const setting = all[choice];
       return setting && set(setting, setting.usual);
     }),
+    ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
     escapeKey(options.backTo, 'back', options.back),
   ];
   const status = (setting: Setting): string => {

@@ -1,8 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
+import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
+import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
@@ -152,11 +154,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return says.splice(0);
   };
   /** What is said of something that is done, at once or later. */
-  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply => {
-    if (done instanceof Promise) return { says: taken(), later: done.then((value) => replyTo(value, more)) };
-    const said = taken();
-    const { says: rest, ...next } = more(done, said);
-    return { says: [...said, ...rest], ...next };
+  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
+    retoldTo(done, (value, said) => {
+      const { says: rest, ...next } = more(value, said);
+      return { says: [...said, ...rest], ...next };
+    });
+  /** The same where what was said by then may be left out. */
+  const retoldTo = <V>(done: Later<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
+    if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
+    return told(done, taken());
   };
   /** What is said of something that may be thought about. */
   const thought = (start: () => void): Reply => {
@@ -173,7 +179,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   const letBotsPlay = (most = usualBotCommands): Reply => {
     const come: Later<Advanced<T>> = controller.advance({});
-    return replyTo(come, ({ type }) => (type === 'played' && most > 1 ? letBotsPlay(most - 1) : reply()));
+    return replyTo(come, ({ type }) => {
+      if (most <= 1) return reply();
+      return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
+    });
+  };
+  /** Plays what whoever listens has told to be played every turn, and then lets bots play on. */
+  const playByItself = (most: number): Reply => {
+    const isTurn = handOver.stage() === 'here' && waitingFor(match().game, match().state).includes(handOver.seat());
+    const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
+    if (next === undefined) return reply();
+    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
   };
 
   const voice = {
@@ -195,6 +211,16 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
+    /** Does what a word of the game does that is no command. */
+    act(act: ReaderAct<T>, words: readonly string[]): Reply {
+      const { says: said, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...said);
+      controller.keep(does.local);
+      // What is only kept beside the match is to be in its file, too.
+      if (does.commands.length === 0) controller.changed();
+      const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
+      return { says: [...said, ...done], ...next };
+    },
     /** Takes back the newest command of the player. */
     undo: (): Reply => replyTo(controller.undo()),
     redo: (): Reply => replyTo(controller.redo()),
@@ -209,8 +235,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
       const commands = beginningOf(screen, store.scene(), seed);
-      return replyTo(controller.perform({ type: 'again', seed, commands }, 'restart'), () => {
-        if (match() === first) return reply();
+      // What the new match begins with, as the old one did, is not told page by page.
+      return retoldTo(controller.perform({ type: 'again', seed, commands }, 'restart'), (_, said) => {
+        if (match() === first) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
       });

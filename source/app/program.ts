@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
+import { capitalized } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import { damageText } from '../storage/matches/match-list.ts';
+import { damageText, type ListedMatch } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
+import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
@@ -24,6 +26,7 @@ import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
 import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
+import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
@@ -187,6 +190,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
+    const lists = listMatches();
     const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
@@ -195,6 +199,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         now: now(),
         results: results.results,
         newest,
+        lists,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
         glyphs: settings.glyphs(),
         notice,
@@ -228,6 +233,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
+      const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
@@ -248,9 +254,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             return startLevel(entry, files.absolute(choice.path), how);
         }
       };
+      const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
+        if (match === undefined) return undefined;
+        const stored = readStored(match);
+        if (!stored.ok) return `Not opened: ${stored.error.message}.`;
+        return openSave(stored.value, true, () => void openLevels(entry, back));
+      };
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
+        played: countedMatches(results.results)
+          .filter((result) => result.game === game.id)
+          .toReversed()
+          .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
         levels,
         summary,
         painter: screen.levels?.painter,
@@ -262,13 +278,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         chosen: first,
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
-        resume(name) {
-          const match = underWay(name);
-          if (match === undefined) return undefined;
-          const stored = readStored(match);
-          if (!stored.ok) return `Not opened: ${stored.error.message}.`;
-          return openSave(stored.value, true, () => void openLevels(entry, { type: 'level', name }));
-        },
+        resume: (name) => resume(underWay(name), { type: 'level', name }),
+        // Those that no row of a level leads to.
+        others: running
+          .filter((match) => !levels.some(({ name }) => underWay(name) === match))
+          .map(({ path, level, standing, time }) => ({
+            path,
+            title: capitalized(
+              levelCalled(level?.name ?? null, new Map(level && [[level.name, level.title]])) ?? 'custom board',
+            ),
+            standing,
+            saved: time,
+          })),
+        resumeOther: ({ path }) => resume(running.find((match) => match.path === path)),
         complete: files.complete,
         back: goMenu,
       });

@@ -1,8 +1,9 @@
 import type { CommandDeclaration, CommandTable } from '../../engine/commands.ts';
 import { complete } from '../../engine/complete.ts';
 import { type Line, line, type Span, span } from '../../screen/paint.ts';
+import { noCommand } from '../../screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
+import type { Advice, GameScreen } from '../../screen/screen.ts';
 import type { Float } from '../layers/place.ts';
 
 /** Most commands that the list of completions shows. */
@@ -55,12 +56,17 @@ function candidates<T extends ScreenTypes>(
   scene: Scene<T>,
 ) {
   const [, name = ''] = shape.exec(text) ?? [];
+  /** What is a word of every match says itself what it does; it stands behind what the game advises. */
+  const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
+    const advice = screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: help };
+    return advice.text === noCommand.text ? { ...advice, text: help } : advice;
+  };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))
     .map(([command, declaration]) => ({
       command,
       usage: shortUsage(command, declaration),
-      advice: screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: declaration.help },
+      advice: adviceOf(command, declaration),
     }))
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }

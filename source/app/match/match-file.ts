@@ -17,7 +17,7 @@ import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
 import { type Autosave, autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { livingOf, namedBots, personsOf, winnersOf } from './seats.ts';
+import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export interface MatchFile<T extends ScreenTypes> extends Pick<Autosave<T>, 'settle' | 'flush' | 'path'> {
@@ -112,7 +112,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
       const { over: _, ...rest } = facts;
       facts = {
         ...rest,
-        standing: withNames(standing.text, facts.names),
+        standing: withNames(standing.text, whoPlays(facts, match.state.players)),
         ...(standing.end === undefined ? {} : { over: standing.end }),
         ...titled(),
       };

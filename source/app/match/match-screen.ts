@@ -2,6 +2,7 @@ import type { WholeMatch } from '../../client/open-match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { titleOf } from '../../games/index.ts';
+import { copiedText } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { counted } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
@@ -223,7 +224,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
-    notices.say('notice', services.copy(result.line) ? `Copied: ${result.line}` : result.line);
+    notices.say('notice', copiedText(result.line, services.copy(result.line)));
   };
   /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {

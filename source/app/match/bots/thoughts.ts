@@ -90,7 +90,7 @@ export function createThoughts<T extends ScreenTypes>(
       type: 'hint',
       choice,
       words: hintWords?.tell(scene, commands, why),
-      isShown: hintWords?.isShown === true,
+      isShown: hintWords?.isShown?.(commands) === true,
     });
   };
 

@@ -1,4 +1,5 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -6,7 +7,7 @@ import { carriedOut, type Later, settled, whenDone } from '../../../table/later.
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
+import type { MatchRows, TypedWord } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
@@ -80,12 +81,13 @@ export function commandLineLayer<T extends ScreenTypes>(
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
-  const enter = (entered: Editor): Later<void> => {
+  const enter = (entered: Editor, size: Size): Later<void> => {
     const { text } = entered;
     const word = wordOf(text);
     if (word !== undefined && !Object.hasOwn(own, word)) {
       store.lines.remember(text);
-      return controller[word]();
+      if (word === 'undo' || word === 'redo') return controller[word]();
+      return pressWord(word, size);
     }
     const read = controller.read(text);
     const play = (refused: Editor) =>
@@ -100,16 +102,32 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
+  /** Does what the key of a word does, or says why it does nothing. */
+  const pressWord = (word: string, size: Size) => {
+    const meant = meantBy(word);
+    const row = meant && below(size).shared.find((found) => found.word === meant);
+    if (row !== undefined) row.press(itemAt(row.keys, 0), size);
+    else notices.say('refusal', notHere(word, meant, store.isOver()));
+  };
+
+  /** The commands that can be completed: those of the game, and words of every match once none of them is meant. */
+  const completions = (text: string): CommandTable => {
+    const begun = text.trim().toLowerCase();
+    const isOwn =
+      begun === '' || Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
+    return isOwn ? commands : { ...commands, ...typedWords };
+  };
+
   /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
   const completed = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completedCommand(now, commands, (...about) =>
+    const edit = completedCommand(now, completions(now.text), (...about) =>
       screen.commandLine?.argumentValues?.(scene(size), ...about),
     );
     if (edit !== now) return edit;
-    return replacedBy(firstCompletion(now.text, commands, screen, scene(size)) ?? now.text);
+    return replacedBy(firstCompletion(now.text, completions(now.text), screen, scene(size)) ?? now.text);
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -124,7 +142,7 @@ export function commandLineLayer<T extends ScreenTypes>(
         return notices.clear();
       case 'enter':
         typing.close(emptyEditor);
-        return enter(now);
+        return enter(now, size);
       default: {
         const next = name === 'tab' ? completed(now, size) : edited(now, name, [...history.all(), ...typing.left()]);
         typing.set(next);
@@ -140,10 +158,10 @@ export function commandLineLayer<T extends ScreenTypes>(
       const { text, cursor } = typing.now() ?? emptyEditor;
       const notice = notices.now();
       const found = pathsOf(text);
-      const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
+      const box = notice === undefined ? completionBox(text, completions(text), screen, now) : undefined;
       const under =
         found.length < 2
-          ? argumentUsage(text, commands, screen, now)
+          ? argumentUsage(text, completions(text), screen, now)
           : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
       return {
         painting,
@@ -190,20 +208,51 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board'],
 ];
 
-/** What every match has a key for, as it can be typed; a game may have a command of that name. */
+/** What takes back and redoes, as it can be typed; a game may have a command of that name. */
 const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-/** The one of them that a line says. */
-const wordOf = (text: string): keyof typeof keysAsWords | undefined => {
+/** What else every match has a key for. */
+const typedWords = {
+  save: { args: {}, help: 'save with a name' },
+  open: { args: {}, help: 'open another match or a level' },
+  replay: { args: {}, help: 'watch the whole match' },
+  copy: { args: {}, help: 'copy the result as one line, after the end' },
+  hint: { args: {}, help: 'what a bot would play, and why' },
+  debug: { args: {}, help: 'show what is hidden, or no longer' },
+  settings: { args: {}, help: 'change the settings' },
+  help: { args: {}, help: 'all keys, and the rule book' },
+  leave: { args: {}, help: 'leave; the match is saved' },
+} as const satisfies Readonly<Record<TypedWord, CommandTable[string]>>;
+
+/** Other words for the same. */
+const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
+
+/** Pages that only the menu leads to. */
+const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
+
+/** What a word does that has a key; nothing for a page of the menu. */
+const meantBy = (word: string): TypedWord | undefined =>
+  Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
+
+/** The word that a line says; nothing where it is for the game to read. */
+const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()
     .replace(/\s*\(\s*\)$/, '')
     .toLowerCase();
-  return word === 'undo' || word === 'redo' ? word : undefined;
+  const isKnown = Object.hasOwn(keysAsWords, word) || meantBy(word) !== undefined || menuPages.includes(word);
+  return isKnown ? word : undefined;
 };
+
+/** Why a word does nothing now. */
+function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): string {
+  if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
+  if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';
+  return `${word} does nothing here now. ? shows the keys that do.`;
+}
 
 /** Which of pasted lines was refused, why, and whether others stand behind it. */
 function failedText(lines: readonly string[], failed: number, why: string): string {

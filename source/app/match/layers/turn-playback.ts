@@ -52,6 +52,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
   screen,
   services: { settings },
   publish,
+  only,
 }: MatchStore<T, MatchServices<T>>): TurnPlayback<T> {
   const ended = createListeners();
   let size: Size = leastSize;
@@ -97,7 +98,8 @@ export function createTurnPlayback<T extends ScreenTypes>({
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    player = playFrames(frames, projector, { speed, slow, stays: true });
+    // Whoever only watches is led on to what comes next.
+    player = playFrames(frames, projector, { speed, slow, stays: only !== 'spectator' });
     return true;
   };
   const stepped = () => (isStepwise ? player : undefined);

@@ -57,7 +57,7 @@ export function keepUnseenTurns<T extends ScreenTypes>(
     return false;
   };
   turns.whenEnded(() => {
-    if (isShowing) isShowing = showNext();
+    if (isShowing || (store.only === 'spectator' && isLooking())) isShowing = showNext();
   });
   const numberOf = ({ view }: Scene<T>) => screen.view.standing(view).turns;
   const surprises = (by: Seat | null, turn: number) => {

@@ -93,7 +93,7 @@ export function today(source: TodaySource): Today {
           game: match.entry.title,
           underWay: match.running?.standing,
           about: typeof made === 'object' ? made.about : made,
-          picture: painter && ((width) => painter.about(text, width, source.glyphs())),
+          picture: painter && ((room) => painter.about(text, { ...room, glyphs: source.glyphs() })),
         };
       });
   };

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -10,16 +12,21 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
+import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
+import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Navigator } from '../../navigator.ts';
 import type { Around, ProgramOptions } from '../../services.ts';
-import { replays, trash } from '../lists/match-lists.ts';
+import { arriving } from '../arriving.ts';
+import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
+import { matchPicture } from '../lists/match-picture.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
+import { namesPage } from '../settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -96,10 +103,28 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   };
-  const replaysPage = (back: () => void) =>
-    replays(around, {
+  const replaysPage = (back: () => void) => {
+    const byReplay = new Map(results().map((result) => [result.replay, result]));
+    const cards = new Map<string, MatchCard>();
+    const cardOf = (match: ListedMatch): MatchCard => ({
+      ...toldOf(match, byReplay.get(basename(match.path))),
+      picture: arriving(
+        () => {
+          const file = openFile(match.path, cwd);
+          return file.ok ? matchPicture(file.value.match) : undefined;
+        },
+        () => page.changed(),
+      ),
+    });
+    const page = replays<ListedMatch>(around, {
       now: now(),
+      glyphs: options.settings.glyphs(),
       matches: listMatches().finished,
+      card(match) {
+        const card = cards.get(match.path) ?? cardOf(match);
+        cards.set(match.path, card);
+        return card;
+      },
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
@@ -107,6 +132,8 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       },
       back,
     });
+    return page;
+  };
   const statisticsPage = async (back: () => void, openGame: (entry: GameEntry) => Answer) =>
     statistics(around, {
       now: now(),
@@ -133,6 +160,20 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       ],
       glyphs: settings.glyphs,
       backTo,
+      names() {
+        const from = navigator.place();
+        navigator.go(
+          namesPage(around, {
+            players: mostPersons,
+            names: readPersonNames,
+            keep(names) {
+              const kept = writePersonNames(names);
+              return kept.ok ? undefined : kept.error.message;
+            },
+            back: () => navigator.go(from),
+          }),
+        );
+      },
       back,
     });
   };
@@ -198,6 +239,23 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         },
       ];
     },
+  };
+}
+
+/** Seats of the game that has the most of them. */
+const mostPersons = 5;
+
+/** What is told of a match that is over beside its end. */
+function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
+  const bots = Object.values(shortNames(facts.bots));
+  const { hints, undos, debugUsed } = result ?? facts;
+  return {
+    stars: result?.stars && bestStars([result.stars]),
+    facts: [
+      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
+      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
+      ['seed', seed],
+    ],
   };
 }
 

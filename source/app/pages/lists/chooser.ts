@@ -26,7 +26,7 @@ export interface ChooserOptions<Item> {
   /** What is looked for, where that is typed elsewhere. */
   wanted?(): string;
   /** The cursor has come to an item. */
-  cameTo?(item: Item): void;
+  cameTo?: ((item: Item) => void) | undefined;
 }
 
 /** A list with a cursor that goes over its items, scrolls with it, and can be searched. */

@@ -1,6 +1,7 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
-import { escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
@@ -26,6 +27,8 @@ export interface SettingsPageOptions {
   glyphs(): Glyphs;
   /** What Esc leads to, as the footer says it. */
   readonly backTo: 'menu' | 'back';
+  /** Shows what persons at one screen are called. */
+  names?: (() => Answer) | undefined;
   back(): void;
 }
 
@@ -78,6 +81,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
         return setting && set(setting, setting.usual);
       },
     },
+    ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
     escapeKey(options.backTo, 'back', options.back),
   ];
   const status = (setting: Setting): string => {

@@ -1,8 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
+import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
+import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
@@ -33,6 +35,8 @@ export interface MatchVoice<T extends ScreenTypes> {
   describe(): readonly string[];
   /** Plays a line as typed. */
   enterLine(line: string): Reply;
+  /** Does what a word of the game does that is no command. */
+  act(act: ReaderAct<T>, words: readonly string[]): Reply;
   /** Takes back the newest command of the player. */
   undo(): Reply;
   redo(): Reply;
@@ -214,7 +218,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   const letBotsPlay = (most = usualBotCommands): Reply => {
     const come: Later<Advanced<T>> = controller.advance({});
-    return replyTo(come, ({ type }) => (type === 'played' && most > 1 ? letBotsPlay(most - 1) : reply()));
+    return replyTo(come, ({ type }) => {
+      if (most <= 1) return reply();
+      return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
+    });
+  };
+  /** Plays what whoever listens has told to be played every turn, and then lets bots play on. */
+  const playByItself = (most: number): Reply => {
+    const isTurn = handOver.stage() === 'here' && waitingFor(match().game, match().state).includes(handOver.seat());
+    const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
+    if (next === undefined) return reply();
+    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
   };
 
   const voice: MatchVoice<T> = {
@@ -234,6 +248,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         const all = [...said, ...more];
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
+    },
+    act(act, words) {
+      const { says: said, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...said);
+      controller.keep(does.local);
+      // What is only kept beside the match is to be in its file, too.
+      if (does.commands.length === 0) controller.changed();
+      const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
+      return { says: [...said, ...done], ...next };
     },
     undo: () => replyTo(controller.undo()),
     redo: () => replyTo(controller.redo()),

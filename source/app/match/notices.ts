@@ -12,30 +12,24 @@ import { loadedText } from './playing.ts';
 import type { MatchNews } from './told.ts';
 
 /** The message that a match shows until the next key. */
-export interface Notices {
-  now(): Notice | undefined;
-  show(notice: Notice): void;
-  say(kind: Notice['kind'], text: string): void;
-  clear(): void;
-  /** Scrolls a message that is too long; says whether the key does that. */
-  scrolls(key: string, size: Size): boolean;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 /** No message at first. */
-export function createNotices(): Notices {
+export function createNotices() {
   let notice: Notice | undefined;
   return {
-    now: () => notice,
-    show(next) {
+    now: (): Notice | undefined => notice,
+    show(next: Notice) {
       notice = next;
     },
-    say(kind, text) {
+    say(kind: Notice['kind'], text: string) {
       notice = { kind, text };
     },
     clear() {
       notice = undefined;
     },
-    scrolls(key, size) {
+    /** Scrolls a message that is too long; says whether the key does that. */
+    scrolls(key: string, size: Size) {
       const scrolled = notice && scrolledNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
       return scrolled !== undefined;

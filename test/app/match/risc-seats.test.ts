@@ -17,6 +17,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { judgedElsewhere } from '../../support/judged-elsewhere.ts';
+import { menuRoom } from '../../support/menu-room.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
@@ -280,7 +281,7 @@ describe('two matches that differ only in what others have planned', () => {
         at.session.show(small),
         screenText(replayOf(openPart(match, 'spectator'), 'spectator'), small),
         riscScreen.view.standing(quickRisc.view(state, 1)),
-        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), unicode),
+        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), menuRoom(unicode)),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));

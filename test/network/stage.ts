@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ask } from '../../source/client/ask.ts';
-import type { Connection } from '../../source/client/connection.ts';
+import { type Connection, RequestError } from '../../source/client/connection.ts';
 import type { Stream } from '../../source/engine/random.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';
@@ -94,7 +94,7 @@ export async function stage(
     async finish() {
       await Promise.all(players.map((player) => player.stop()));
       // What was told before comes before this answer.
-      await Promise.all(connections.map((connection) => ask(connection, { type: 'account' })));
+      await Promise.all(connections.map(answered));
       const faults = players.flatMap(({ wrong }) => wrong);
       await server.kill();
       for (const connection of connections) connection.close();
@@ -131,4 +131,15 @@ async function begin(connections: readonly Connection[], accounts: number, game:
     await ask(connection, { type: 'ready', match, ready: true });
   }
   return match;
+}
+
+/** Waits for an answer, over as many connections as that takes. */
+async function answered(connection: Connection): Promise<void> {
+  await untilOpen(connection);
+  try {
+    await ask(connection, { type: 'account' });
+  } catch (error) {
+    if (!(error instanceof RequestError) || (error.code !== 'not-sent' && error.code !== 'cut')) throw error;
+    await answered(connection);
+  }
 }

@@ -41,6 +41,7 @@ export function serveSocket(
   { core, world, log }: Serving,
 ): void {
   const pace = paceOf();
+  const paceOfSigns = paceOf();
   const way = onTheWay();
   /** Of each match that is looked at: the newest update that was sent, and how far it was received. */
   const told = new Map<string, { sent: number; seen: number }>();
@@ -175,9 +176,14 @@ export function serveSocket(
   const sign = () => {
     lastSign = world.now();
   };
-  socket.on('ping', sign);
-  socket.on('pong', (data: Buffer) => {
+  /** Pings and their answers cost as much as messages. */
+  const signed = () => {
     sign();
+    if (!isCut && paceOfSigns(lastSign) === 'flood') cut('flood');
+  };
+  socket.on('ping', signed);
+  socket.on('pong', (data: Buffer) => {
+    signed();
     way.answered(data.toString());
   });
   socket.on('message', (data: Buffer, isBinary: boolean) => {

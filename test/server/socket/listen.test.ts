@@ -172,6 +172,19 @@ describe('a connection', () => {
     expect(core.clients[0]?.requests).toHaveLength(120);
   });
 
+  test.each(['ping', 'pong'] as const)('is ended when it floods with a %s', async (sign) => {
+    const { port, log } = await started();
+    const client = await rawClient(port);
+    for (let some = 0; some < 6; some++) {
+      for (let i = 0; i < 40; i++) client.socket[sign]('x');
+      client.say(hello);
+      expect(await client.next()).toMatchObject({ ok: {} });
+    }
+    client.socket[sign]('x');
+    await client.ended;
+    expect(await untilGone(log)).toMatchObject({ why: 'flood' });
+  });
+
   test('is asked for a sign every 15 s, and ended after 40 s without one', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port, undefined, { autoPong: false });

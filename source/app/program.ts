@@ -31,10 +31,7 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
-import type { Around, ProgramOptions } from './services.ts';
-
-/** What a level is started with: for so many players, where it is made for a certain number. */
-type LevelStart = readonly [entry: GameEntry, name: string, how: LevelUse];
+import type { AppServices, Around, ProgramOptions } from './services.ts';
 
 /** What a level is opened for. */
 interface LevelUse {
@@ -72,15 +69,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const date = () => isoDate(now());
-  const findLevel = levelFinder(thinker, around.thinking, date);
+  const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
   const navigator = createNavigator(nowhere);
-  const matches: MatchPlaces = matchPlaces({
+  const app: AppServices = {
     navigator,
     around,
     options,
+    thinker,
     results: () => results.results,
+    copy: (text) => options.copy?.(text) === true,
+  };
+  const matches: MatchPlaces = matchPlaces(app, {
     addResult(result) {
       const added = addResult(result);
       results = readResults();
@@ -90,30 +90,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   });
   const { openSave, openReplay } = matches;
   const begin = beginner(around, matches, go);
-  const files = keptPages({
-    navigator,
-    around,
-    options,
-    results: () => results.results,
-    openSave,
-    openReplay,
-    openLevel,
-    tell: (text) => matches.last()?.tell(text),
-  });
-
-  const daily = today({
-    around,
+  const files = keptPages(app, { matches, openLevel });
+  const daily = today(app, {
     matches,
-    now,
     results() {
       results = readResults();
       return results;
     },
-    glyphs: settings.glyphs,
-    findLevel,
-    findQuietly: levelFinder(thinker, undefined, date),
-    copy: (text) => options.copy?.(text) === true,
-    go,
     back: goMenu,
   });
 
@@ -125,7 +108,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       network,
       go,
       glyphs: settings.glyphs,
-      results: () => results.results,
+      results: app.results,
       // What passes on a server passes here, also where the day of the program stands still.
       now: Date.now,
       complete: files.complete,
@@ -184,7 +167,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
       replay: (match, screen, facts, eyes) => matches.services(screen, back()).replay(match, facts, eyes),
       ring: options.ring,
-      copy: (text) => options.copy?.(text) === true,
+      copy: app.copy,
     };
   }
 
@@ -305,11 +288,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(...start: LevelStart): Promise<string | undefined> {
-    return (await tryLevel(...start))?.message;
+  async function startLevel(entry: GameEntry, name: string, how: LevelUse): Promise<string | undefined> {
+    return (await tryLevel(entry, name, how))?.message;
   }
 
-  async function tryLevel(...[entry, name, { leave, players, isWatched }]: LevelStart): Promise<FileFault | undefined> {
+  async function tryLevel(
+    entry: GameEntry,
+    name: string,
+    { leave, players, isWatched }: LevelUse,
+  ): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
       const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;

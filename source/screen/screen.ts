@@ -356,10 +356,10 @@ export interface GameScreenInput<T extends ScreenTypes> {
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
   /**
    * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
-   * already (`isShown`), nothing more is said.
+   * already (`isShown`), nothing more is said there.
    */
   readonly hintWords?: {
-    readonly isShown?: true;
+    isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
   };
   /** What new matches of levels take over from those before them. */

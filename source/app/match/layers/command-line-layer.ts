@@ -15,52 +15,35 @@ import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
 /** What is being typed into the command line of a match. */
-export interface Typing {
-  /** The line while it is open. */
-  now(): Editor | undefined;
-  /** Opens an empty line. */
-  open(): void;
-  /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
-  left(): readonly string[];
-  set(line: Editor): void;
-  /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
-  close(left?: Editor): void;
-  /** Nothing of what was typed stays. */
-  forget(): void;
-}
+export type Typing = ReturnType<typeof createTyping>;
 
 /** The command line is closed at first. */
-export function createTyping(): Typing {
+export function createTyping() {
   let line: Editor | undefined;
   let left = emptyEditor;
   return {
-    now: () => line,
+    /** The line while it is open. */
+    now: (): Editor | undefined => line,
+    /** Opens an empty line. */
     open() {
       line = emptyEditor;
     },
-    left: () => (left.text === '' ? [] : [left.text]),
-    set(next) {
+    /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+    left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
+    set(next: Editor) {
       line = next;
     },
-    close(rest = left) {
+    /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
+    close(rest: Editor = left) {
       line = undefined;
       left = rest;
     },
+    /** Nothing of what was typed stays. */
     forget() {
       line = undefined;
       left = emptyEditor;
     },
   };
-}
-
-/** The command line of a match. */
-export interface CommandLineLayer extends Layer {
-  /**
-   * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
-   *
-   * @param isHere whether whoever pasted them is still at the screen
-   */
-  pasted(lines: readonly [string, ...string[]], isHere: () => boolean): Later<void>;
 }
 
 /**
@@ -73,7 +56,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   typing: Typing,
   question: Pick<QuestionLayer<T>, 'askedBefore'>,
   below: (size: Size) => MatchRows,
-): CommandLineLayer {
+) {
   const { screen, services, lines: history, scene } = store;
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };
@@ -127,7 +110,9 @@ export function commandLineLayer<T extends ScreenTypes>(
       screen.commandLine?.argumentValues?.(scene(size), ...about),
     );
     if (edit !== now) return edit;
-    return replacedBy(firstCompletion(now.text, completions(now.text), screen, scene(size)) ?? now.text);
+    return replacedBy(
+      firstCompletion({ text: now.text, commands: completions(now.text), screen, scene: scene(size) }) ?? now.text,
+    );
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -156,13 +141,11 @@ export function commandLineLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
       const { text, cursor } = typing.now() ?? emptyEditor;
+      const typed = { text, commands: completions(text), screen, scene: now };
       const notice = notices.now();
       const found = pathsOf(text);
-      const box = notice === undefined ? completionBox(text, completions(text), screen, now) : undefined;
-      const under =
-        found.length < 2
-          ? argumentUsage(text, completions(text), screen, now)
-          : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
+      const box = notice === undefined ? completionBox(typed) : undefined;
+      const under = found.length < 2 ? argumentUsage(typed) : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
       return {
         painting,
         tags,
@@ -176,7 +159,12 @@ export function commandLineLayer<T extends ScreenTypes>(
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    pasted: (lines, isHere) =>
+    /**
+     * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+     *
+     * @param isHere whether whoever pasted them is still at the screen
+     */
+    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
       carriedOut(
         (function* () {
           notices.clear();
@@ -197,7 +185,7 @@ export function commandLineLayer<T extends ScreenTypes>(
           if (failed >= 0) notices.say('refusal', failedText(lines, failed, why));
         })(),
       ),
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 const footer: readonly FooterItem[] = [

@@ -18,8 +18,8 @@ import { countedMatches } from '../../../storage/statistics.ts';
 import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
-import type { Navigator } from '../../navigator.ts';
-import type { Around, ProgramOptions } from '../../services.ts';
+import type { MatchPlace } from '../../match/match-place.ts';
+import type { AppServices } from '../../services.ts';
 import { arriving } from '../arriving.ts';
 import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';
@@ -34,47 +34,39 @@ import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 export interface KeptPagesSource {
-  readonly navigator: Navigator;
-  readonly around: Around;
-  readonly options: ProgramOptions;
-  results(): readonly MatchResult[];
   /** Each says why it could not be done, if so. */
-  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
-  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  readonly matches: {
+    openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+    openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+    last(): Pick<MatchPlace, 'tell'> | undefined;
+  };
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
-  /** Tells the player of the match something. */
-  tell(text: string): void;
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
-export interface KeptPages {
-  open(back: () => void, isPlaying: boolean): Place;
-  save(text: string, name: string, match: string, back: () => void): Place;
-  /** Those that the menu leads to; from the statistics to the levels of a game. */
-  menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[];
-  settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
-  absolute(path: string): string;
-  complete(text: string): readonly string[];
-}
+export type KeptPages = ReturnType<typeof keptPages>;
 
 /** The pages about what is saved, fed from the disk. */
-export function keptPages({ navigator, around, options, results, ...opening }: KeptPagesSource): KeptPages {
+export function keptPages(
+  { navigator, around, options, results }: AppServices,
+  { matches, openLevel }: KeptPagesSource,
+) {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
-    if (!path.endsWith('.turncade')) return opening.openLevel(absolute(path), back);
+    if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(path, cwd);
     if (!file.ok) return `${basename(path)}: ${file.error.message}`;
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
     const isOwn = match.path.startsWith(matchesFolder());
-    return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
+    return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const open: KeptPages['open'] = (back, isPlaying) =>
+  const open = (back: () => void, isPlaying: boolean): Place =>
     openPage(around, {
       now: now(),
       files: savedMatches,
@@ -89,15 +81,15 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash();
+    const removed = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
     };
     return trash(around, {
       now: now(),
-      matches,
-      size: sizeText(bytesOf(matches)),
+      matches: removed,
+      size: sizeText(bytesOf(removed)),
       restore: (match) => again(restoreMatch(match)),
       deleteForGood: (chosen) => again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined)),
       back,
@@ -128,7 +120,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+        return file.ok ? matches.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
       },
       back,
     });
@@ -144,7 +136,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       },
       back,
     });
-  const settings: KeptPages['settings'] = (back, backTo) => {
+  const settings = (back: () => void, backTo: SettingsPageOptions['backTo']): Place => {
     const { settings, forced, settingsChanged } = options;
     return settingsPage(around, {
       settings: settings.now,
@@ -183,7 +175,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     absolute,
     open,
     settings,
-    save: (text, name, match, back) =>
+    save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),
         files: listSaves()
@@ -195,12 +187,13 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           const saved = saveAs(chosen, text, { replace });
           if (!saved.ok) return saved.error.message;
           back();
-          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
         },
         back,
       }),
-    menuPages(back, openGame) {
+    /** Those that the menu leads to; from the statistics to the levels of a game. */
+    menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[] {
       const counting = countedMatches(results());
       const played = counting.length;
       const won = counting.filter(({ end }) => end === 'won').length;

@@ -11,6 +11,7 @@ import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/roomy.
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
 import {
+  type LevelLayout,
   levelHead,
   levelLayout,
   levelLine,
@@ -94,7 +95,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   ];
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
-  const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
+  /** By width. */
+  const layouts = new Map<number, LevelLayout>();
+  /** Every row asks for it. */
+  const layout = (size: Size): LevelLayout => {
+    const width = leftWidth(size);
+    const made = layouts.get(width) ?? levelLayout(all, columns, width);
+    layouts.set(width, made);
+    return made;
+  };
   const open = (item: PickerItem): Answer => {
     if (item.type === 'match') return options.resumeOther?.(item.match);
     if (item.type === 'random') return askSeed(item.players);

@@ -22,7 +22,7 @@ describe('the box at the end', () => {
   test.each([
     ['against bots', won, { bots }, 'You win'],
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
-    ['among several persons', won, { bots: { 3: 'hard' } }, 'Robot 1 wins'],
+    ['among several persons', won, { bots: { 3: 'hard' } }, 'Player 1 wins'],
     ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
   ])('%s says who has won: %o', (_, outcome, changes, title) => {
     expect(dialogOf(over(outcome, changes))?.title).toBe(title);
@@ -34,7 +34,7 @@ describe('the box at the end', () => {
     const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
     expect(textsOf(dialogFloat({ ...dialog, buttons, chosen: 0 }).lines).map((row) => row.trimEnd())).toEqual([
       '',
-      '  Robot 1 reached the goal in round 2, step 3.',
+      '  You reached the goal in round 2, step 3.',
       '',
       '  1 You       wins',
       '  2 normal    8 squares to the goal',

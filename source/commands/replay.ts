@@ -1,8 +1,9 @@
 import { withMatchOf } from '../app/match/openings.ts';
 import { resultOf } from '../app/scene/match-end.ts';
 import { itemAt } from '../engine/lookup.ts';
+import { games } from '../games/index.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
-import type { StoredMatch } from '../storage/matches/matches.ts';
+import { listMatches, readStored, type StoredMatch } from '../storage/matches/matches.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { onScreen } from './on-screen.ts';
@@ -17,13 +18,41 @@ import { storedMatch } from './play.ts';
  */
 export async function replay(args: Arguments, version: string): Promise<number> {
   const [path, ...others] = args.words;
+  const claimed = args.text('verify');
+  if (path === undefined && claimed !== undefined) return verifyAlone(claimed);
   if (path === undefined) throw new UsageFault('replay needs a save, as in "turncade replay my-match.turncade"');
   if (others.length > 0) throw new UsageFault(`replay takes one save, found also "${others[0]}"`);
   const stored = await storedMatch(path);
-  const claimed = args.text('verify');
   if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);
   return onScreen(args, version, { type: 'replay', stored });
+}
+
+/**
+ * Says what can be said of a line without the file of its match: whether it is one of the player's own matches, or at
+ * least a result. The digits at its end are made from all commands, which are in the replay alone.
+ */
+async function verifyAlone(claimed: string): Promise<number> {
+  const say = async (status: number, text: string) => {
+    await write(text);
+    return status;
+  };
+  const marks = marksOf(tidied(claimed));
+  const game = games.find(({ title }) => tidied(claimed).startsWith(title));
+  if (marks === undefined) return say(1, `No: ${noResult}`);
+  if (game === undefined)
+    return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
+  for (const listed of listMatches().finished.filter(({ seed, game: id }) => seed === marks.seed && id === game.id)) {
+    const stored = readStored(listed);
+    const line = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
+    if (line === undefined || marksOf(line)?.digest !== marks.digest) continue;
+    const why = differenceOf(claimed, line);
+    return why === undefined ? say(0, `Yes: this is your match ${listed.name}.`) : say(1, `No: ${why}`);
+  }
+  return say(
+    1,
+    'Not verified: it has the form of a result, but the moves are only in the replay, and you have none like it. Ask for the file, and name it: turncade replay FILE --verify LINE',
+  );
 }
 
 /** The result as one line, found by playing the commands of the save. */
@@ -55,15 +84,19 @@ async function resultIn(path: string, stored: StoredMatch): Promise<string> {
  * How a line that somebody sent differs from the result of a match; nothing where it is the same.
  */
 function differenceOf(claimed: string, line: string): string | undefined {
-  const said = claimed.trim().replace(/\s+/g, ' ');
+  const said = tidied(claimed);
   if (said === line) return undefined;
   const [theirs, ours] = [marksOf(said), marksOf(line)];
-  if (theirs === undefined || ours === undefined) return 'a result ends with its seed and six digits, as c copies it.';
+  if (theirs === undefined || ours === undefined) return noResult;
   if (theirs.seed !== ours.seed) return `the line is of seed ${theirs.seed}, the match of seed ${ours.seed}.`;
   if (theirs.digest !== ours.digest)
     return `other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
   return `the match ended so: ${line}`;
 }
+
+const noResult = 'a result ends with its seed and six digits, as c copies it.';
+
+const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
 /** The seed and the digits at the end of a result. */
 function marksOf(line: string): { readonly seed: string; readonly digest: string } | undefined {

@@ -106,7 +106,11 @@ export const subcommands = {
     help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
       result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
-      verify: { type: 'string', value: 'LINE', help: 'say whether a result that somebody sent is that of this match' },
+      verify: {
+        type: 'string',
+        value: 'LINE',
+        help: 'say whether a result that somebody sent is that of this match, or without a file of one of yours',
+      },
       ...screen,
     },
     examples: [

@@ -20,13 +20,22 @@ const most: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const mostOfAll: Extent = { columns: 80, rows: 30 };
 
+/** Rows of a picture so that it is not drawn out: fewer where its nodes stand in few rows, of at most ten. */
+function rowsOf(places: readonly Point[], columns: number): number {
+  const all = places.map(({ y }) => y);
+  const least = Math.min(...all);
+  const range = Math.max(...all) - least;
+  const levels = new Set(all.map((y) => (range === 0 ? 0 : Math.round((10 * (y - least)) / range)))).size;
+  return Math.min(mostOfAll.rows, Math.ceil(columns / 3), 4 * levels + 1);
+}
+
 /** A graph on a few rows: nodes as one sign each, in brackets where there is room; links as lines that may run into one another. */
 export function smallGraph({ graph, places, glyphs, nodeSign, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? mostOfAll : most;
   const margin = isRoomy ? 1 : 0;
   const columns = Math.max(1, Math.min(room.columns, limits.columns));
-  const rows = Math.max(1, Math.min(room.rows, limits.rows));
+  const rows = Math.max(1, Math.min(room.rows, isRoomy ? rowsOf(places, columns) : limits.rows));
   const cells = cellsOf(places, { columns, rows }, margin);
   const nodeIn = new Map(cells.map((cell, node) => [cell, node]));
   const sides = sidesOf(graph, cells, columns, new Set(cells));

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptText } from '../../source/app/match/kept-text.ts';
@@ -8,19 +8,19 @@ import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
 import { findLevel } from '../../source/storage/levels.ts';
-import { noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
+import { type MatchFacts, noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
 import { ran } from '../support/here.ts';
 import { solutionOf } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** The best solution of a level, or its beginning, as a save. */
-function played(hints: number, most = 99, seed = 'u') {
+function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> = {}) {
   const level = findLevel(intoTheBreach, 'classic', '');
   if (!level.ok) throw new Error(level.error.message);
   const setup = { seed, players: 1, options: {}, level: level.value };
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (const line of solutionOf('classic').slice(0, most)) enter(match, line);
-  const facts = { ...noFacts, hints };
+  const facts = { ...noFacts, hints, ...more };
   const path = join(temporaryFolder(), 'match.turncade');
   writeFileSync(path, keptText(match, notesOf(facts)));
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
@@ -45,6 +45,28 @@ test('a match that is not over has none', async () => {
     status: 1,
     stdout: '',
     stderr: expect.stringContaining('the match is not over, so it has no result'),
+  });
+});
+
+test('a line alone is verified by a match of the player, and else it is said that it cannot be', async () => {
+  const home = temporaryFolder();
+  const { path, line = '' } = played(1, 99, 'u', { over: 'won' });
+  const verified = (claimed: string) => ran(['replay', '--verify', claimed], '', { TURNCADE_HOME: home });
+  expect(await verified(line)).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^Not verified: .* only in the replay/),
+  });
+  mkdirSync(join(home, 'matches'), { recursive: true });
+  copyFileSync(path, join(home, 'matches', 'mine.turncade'));
+  expect(await verified(line)).toMatchObject({ status: 0, stdout: 'Yes: this is your match mine.\n' });
+  expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
+    status: 1,
+    stdout: `No: the match ended so: ${line}\n`,
+  });
+  expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
+  expect(await verified('Chess: won seed u 4f2a91')).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^No: it names no game/),
   });
 });
 

@@ -37,7 +37,7 @@ export function squareFor(board: BoardExtent, room: BoardExtent): BoardExtent {
  * Rows of squares, each drawn in this size with its sign in the middle.
  *
  * @example
- * squareLines([[{ text: 'a' }, { text: 'b' }]], { columns: 2, rows: 1 }) // => [[span('a b ')]]
+ * squareLines([[span('a'), span('b')]], { columns: 2, rows: 1 }) // => [[span('a b ')]]
  */
 export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: BoardExtent): Line[] =>
   squares.flatMap((row) =>

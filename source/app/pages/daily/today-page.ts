@@ -145,7 +145,10 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
 
 const dayOf = (time: Date): string => time.toDateString();
 
-const panelWidth = (columns: number): number => cardWidth(columns, 0);
+/** Columns that the list needs. */
+const listWidth = 72;
+
+const panelWidth = (columns: number): number => cardWidth(columns, 0, listWidth);
 
 const leftWidth = (columns: number): number => (columns < 100 ? columns : columns - panelWidth(columns) - 1);
 

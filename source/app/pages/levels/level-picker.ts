@@ -69,7 +69,7 @@ export interface LevelPickerOptions {
 
 /** The levels of a game, to choose one from. */
 export function levelPicker(around: Around, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start, seeds, resume, watch } = options;
+  const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   /** A tutorial is no level to be solved. */
@@ -87,7 +87,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
-    ...(options.others ?? []).map((match): PickerItem => ({ type: 'match', match })),
+    ...others.map((match): PickerItem => ({ type: 'match', match })),
     ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
       (a, b) => tierOf(a) - tierOf(b),
     ),
@@ -218,7 +218,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
           size,
-          [{ title: 'last matches', lines: matchRows(options.played ?? [], leftWidth(size)) }],
+          [{ title: 'last matches', lines: matchRows(played, leftWidth(size)) }],
         ),
         panel: { width, sections: told.sections },
         status: told.status,

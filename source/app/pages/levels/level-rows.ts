@@ -100,9 +100,12 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   return {
     ...{ tier, title, shown, best, mark },
     columns: shown.map((at) => itemAt(columns, at)),
-    summary: rest < 20 ? 0 : rest,
+    summary: rest < leastSummary(width) ? 0 : rest,
   };
 }
+
+/** With less room summaries are left out; beside a wide card, which has them, they are there only if they are seen whole. */
+const leastSummary = (width: number): number => (width < 60 ? 20 : 28);
 
 /** A longer title is cut where other columns need the room. */
 const mostTitle = 24;

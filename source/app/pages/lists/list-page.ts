@@ -60,7 +60,7 @@ export interface ListPanel<Item> {
 export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open, panel } = options;
   const listWidth = (width: number) => {
-    const beside = panel?.width(width) ?? 0;
+    const beside = panel === undefined ? 0 : panel.width(width);
     return beside === 0 ? width : width - beside - 1;
   };
   const list = chooser<Item>({
@@ -123,7 +123,7 @@ type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'r
 
 /** The columns that there is room for: all of them and wider, as they are, or without those that can be spared. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
-  const wide = columns.map((cell) => ({ ...cell, width: cell.width + (cell.more ?? 0) }));
+  const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);
   const fits = (placed: readonly PlacedColumn<Item>[]) =>
     placed.reduce((sum, { width }) => sum + 2 + width, edge - 2) <= room;

@@ -91,7 +91,8 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
     fact('played', dateText(match.time, now)),
     ...facts.map(([label, text]) => fact(label, text)),
   ];
-  const drawn = picture.value()?.({ ...room, columns: room.columns - 2, rows: room.rows - below.length }) ?? [];
+  const draw = picture.value();
+  const drawn = draw === undefined ? [] : draw({ ...room, columns: room.columns - 2, rows: room.rows - below.length });
   return [...drawn.map((row): Line => [span(' '), ...row]), ...below];
 }
 

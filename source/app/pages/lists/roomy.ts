@@ -97,12 +97,12 @@ export function matchRows(matches: readonly MatchRow[], width: number): readonly
   const text = Math.min(mostText, longest, hasLevels ? rest - leastLevel : rest);
   const level = hasLevels ? Math.min(mostLevel, rest - text) : 0;
   return matches.map(
-    (match): Line => [
-      span(` ${column(match.date ?? '', dates)}`, 'dim'),
-      ...(hasGames ? [span(column(match.game ?? '', gameWidth), 'strong')] : []),
-      ...(hasLevels ? [span(`${column(match.level ?? '', level - 1)} `)] : []),
-      span(`${column(match.text, text - 1)} `, match.role ?? 'text'),
-      span(column(match.stars ?? '', starsWidth), 'hazard'),
+    ({ date = '', game = '', level: called = '', text: told, role = 'text', stars = '' }): Line => [
+      span(` ${column(date, dates)}`, 'dim'),
+      ...(hasGames ? [span(column(game, gameWidth), 'strong')] : []),
+      ...(hasLevels ? [span(`${column(called, level - 1)} `)] : []),
+      span(`${column(told, text - 1)} `, role),
+      span(column(stars, starsWidth), 'hazard'),
     ],
   );
 }

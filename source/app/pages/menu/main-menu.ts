@@ -83,9 +83,10 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   /** What else is going on, below the rows. */
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
+    const today = daily?.rows === undefined ? [] : daily.rows;
     return [
       { title: 'also under way', lines: matchRows(underWay.slice(0, mostUnderWay), width) },
-      { title: 'today', lines: (daily?.rows ?? []).map((row) => todayLine(row, width)), isWhole: true },
+      { title: 'today', lines: today.map((row) => todayLine(row, width)), isWhole: true },
       { title: 'new here?', lines: isNew ? newHere.map((text) => line(` ${text}`)) : [] },
     ];
   };
@@ -157,7 +158,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
   // What there was once is told where there is room.
-  span(column(streak.length > width - 45 ? (streak.split(',')[0] ?? '') : streak, width - 45), 'dim'),
+  span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);

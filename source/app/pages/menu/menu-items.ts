@@ -179,7 +179,9 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
       const lines = found === undefined ? [] : factLines(found, now, { ...room, rows: room.rows - head.length });
       const told = { title, lines: [...head, ...lines] };
       if (!isWideCard(room)) return [told];
-      return filled(told, room.rows, [{ title: 'last matches', lines: matchRows(found?.matches ?? [], room.columns) }]);
+      return filled(told, room.rows, [
+        { title: 'last matches', lines: matchRows(found?.matches === undefined ? [] : found.matches, room.columns) },
+      ]);
     },
     ask: facts.ask,
     open,
@@ -212,4 +214,4 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
 
 /** A picture in the card of a row, a column from its edge. */
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
-  (picture?.({ ...room, columns: columns - 2 }) ?? []).map((row): Line => [span(' '), ...row]);
+  picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map((row): Line => [span(' '), ...row]);

@@ -35,7 +35,10 @@ export function playByItself<T extends ScreenTypes>(
 
   const play = () => {
     const next = due();
-    if (next !== undefined) void controller.perform({ type: 'play', ...next }, '');
+    if (next === undefined) return;
+    void controller.perform({ type: 'play', ...next }, '');
+    // Nobody has pressed anything: what has come of it is to be seen.
+    store.publish();
   };
 
   return {

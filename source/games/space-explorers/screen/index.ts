@@ -54,7 +54,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: true, tell: hintSentence },
+    hintWords: { isShown: () => true, tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

@@ -14,11 +14,11 @@ export const levels: LevelForm = {
     if (!level.ok) return level;
     const { name, graph, turns } = level.value;
     const { length: planets } = graph.sizes;
-    const { length: edges } = graph.map.edges;
+    const { length: links } = graph.map.edges;
     const title = name === undefined ? '' : printable(name);
     return success({
       ...(title === '' ? {} : { title }),
-      summary: `${planets} planets, ${edges} edge${edges === 1 ? '' : 's'}, ${turns} turn${turns === 1 ? '' : 's'}`,
+      summary: `${planets} planets, ${links} link${links === 1 ? '' : 's'}, ${turns} turn${turns === 1 ? '' : 's'}`,
     });
   },
   canonical(text) {

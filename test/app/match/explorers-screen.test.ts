@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchTimeline } from '../../../source/app/timeline/match-timeline.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import { small } from '../../screens/support.ts';
+import { screenText, small } from '../../screens/support.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';
 
@@ -97,5 +97,29 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
   for (const isDebug of [false, true]) {
     timeline.toggleDebug(0);
     expect([timeline.isDebug(), title(), scene().local.eyes]).toEqual([isDebug, 'map', undefined]);
+  }
+});
+
+test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as soon as it is the turn', (speed) => {
+  const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen, settings: { speed } });
+  table.session.entered?.();
+  const later = (...keys: string[]) => {
+    table.press(...keys);
+    vi.advanceTimersByTime(5_000);
+  };
+  later('t');
+  later('t');
+  later('enter', '1', 'f');
+  const sends = () => table.session.snapshot().view.orders.length;
+  /** What is on the screen when something was painted last. */
+  let painted = '';
+  table.session.subscribe(() => {
+    painted = screenText(table.session, small);
+  });
+  expect(sends()).toBe(1);
+  for (const _ of ['t', 't']) {
+    later('t');
+    expect(sends()).toBe(1);
+    expect(painted).toContain('orders 1');
   }
 });

@@ -496,7 +496,7 @@ export const todaySample: readonly TodaysRow[] = [
   todays('RoboRace', '12x12, 4 starts, 5-8 steps to the goal; against normal', {
     record: { isWon: false, tries: 3, streak: 1, best: 5, result: resultOf({ end: 'lost' }) },
   }),
-  todays('Space Explorers', '16 planets, 25 edges, 120 turns; against normal', {
+  todays('Space Explorers', '16 planets, 25 links, 120 turns; against normal', {
     record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
     picture: ({ columns }) => [line('o--o'.padEnd(columns, '-')), line('|'), line('o')],
   }),

@@ -22,7 +22,10 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
 
   const play = () => {
     const next = due();
-    if (next !== undefined) void controller.perform({ type: 'play', ...next }, '');
+    if (next === undefined) return;
+    void controller.perform({ type: 'play', ...next }, '');
+    // Nobody has pressed anything: what has come of it is to be seen.
+    store.publish();
   };
 
   return {

@@ -10,7 +10,7 @@ import type { Order } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
 import type { ExplorersScene, Local } from './local.ts';
 import { situationOf } from './situation.ts';
-import { peopleText } from './words/names.ts';
+import { leavingText } from './words/names.ts';
 import { shortNamesOf } from './words/voice.ts';
 
 /** What the screen keeps when these commands were given as a hint: where to send from is told first. */
@@ -68,7 +68,7 @@ export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Ord
     }
     case 'turn': {
       const people = commands.reduce((sum, order) => sum + order.people, 0);
-      return [`Hint: ${counted(commands.length, 'order')}, ${peopleText(people)} leave.`, why];
+      return [`Hint: ${counted(commands.length, 'order')}, ${leavingText(people)}.`, why];
     }
   }
 }

@@ -17,7 +17,7 @@ import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
-import { peopleText } from './words/names.ts';
+import { leavingText } from './words/names.ts';
 import { endText, shortNamesOf } from './words/voice.ts';
 
 /** What Enter would do, and what comes of it. */
@@ -128,10 +128,8 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
     const end = `No orders. t ends turn ${view.turn}${last}`;
     return { texts: [`${end}, w waits until something happens.`, `${end}.`] };
   }
-  const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
-  return {
-    texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${people} leave.`],
-  };
+  const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
+  return { texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${leaving}.`] };
 }
 
 /**

@@ -102,7 +102,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
       taught.has(waitTaught) ? 'Your people grow.' : 'Your people grow. Nothing has to be done every turn.',
       'w: wait until something happens. t ends only this turn.',
     ],
-    spoken: 'Your people grow. Type end_turn.',
+    spoken: 'Your people grow. Type wait: turns end until something happens.',
     teaches: waitTaught,
   };
 }

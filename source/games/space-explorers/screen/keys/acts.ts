@@ -110,7 +110,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],
     costly,
-    asks: `${costly} You can't undo it. Enter: yes, Esc: no.`,
+    asks: `${costly} You can't undo it. Ctrl+X again: yes, Esc: no.`,
   };
 }
 

@@ -165,11 +165,12 @@ function queueKeys(scene: ExplorersScene): Binding[] {
 function cancelKey(scene: ExplorersScene): Binding {
   const { queue } = situationOf(scene);
   const isChosen = scene.local.focus === 'queue';
+  const isStanding = isChosen && scene.local.order >= queue.length;
   return {
     kind: 'play',
     keys: ['x'],
-    footer: queue.length === 0 ? undefined : ['x', 'cancel order'],
-    help: isChosen ? 'cancel the chosen order' : 'cancel the last order',
+    footer: isStanding ? ['x', 'end it'] : queue.length === 0 ? undefined : ['x', 'cancel order'],
+    help: isStanding ? 'end the standing order' : isChosen ? 'cancel the chosen order' : 'cancel the last order',
     act: () => cancelOrder(scene),
   };
 }

@@ -17,13 +17,18 @@ export type MapDrawing = KnownDrawing<NodeSize>;
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') return drawingAs(scene, [formOf(map, zoom)]);
-  const small = smallForms.map((size) => formOf(map, size));
+  const { length: planets } = map.ids;
+  const isCrowded = planets >= manyPlanets && room.columns * room.rows < roomOfSmall * planets;
+  const small = smallForms.filter((size) => size !== 'small' || !isCrowded).map((size) => formOf(map, size));
   const boxes = formOf(map, 'boxes');
   if (room.columns < largeFrom) return drawingIn(scene, [boxes, ...small]);
   return drawingIn(scene, [formOf(map, 'full'), formOf(map, 'large'), boxes, ...small]);
 }
 
 const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
+
+/** On a map of so many planets, one row each is clearer than two where there is less room than this for each of them. */
+const [manyPlanets, roomOfSmall] = [50, 60];
 
 /** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */
 const largeFrom = 60;

@@ -5,7 +5,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { launchesIn, turnOf } from '../log/entries.ts';
+import { turnOf } from '../log/entries.ts';
 import { logLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
@@ -38,8 +38,7 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const [first, second] = playersIn(scene);
   const { subject, possessive } = shortNamesOf(scene);
   const signed = (people: number) => (people < 0 ? `-${grouped(-people)}` : `+${grouped(people)}`);
-  if (launchesIn(scene.events).length === scene.events.length && grown(first) === 0 && grown(second) === 0)
-    return undefined;
+  if (grown(first) === 0 && grown(second) === 0) return undefined;
   const isSeen = view.viewer === 'all' || grown(second) !== 0;
   const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
   const texts: readonly (readonly [string, string])[] = [

@@ -133,7 +133,7 @@ function standingLine(
   const head = span(isMarked ? '>' : ' ', 'strong');
   const keep = span(`keep ${grouped(people)} `, roles.standing);
   const way = `${idOf(map, from)} ${arrow} ${idOf(map, to)}`;
-  const texts = [`each turn: ${way}`, way, way.replaceAll(' ', '')];
+  const texts = [`each turn: ${way}`, `each: ${way}`, way, way.replaceAll(' ', '')];
   const room = width - 2 - keep.text.length;
   return spread([head, span(texts.find((text) => text.length <= room) ?? way, roles.standing)], [keep], width);
 }

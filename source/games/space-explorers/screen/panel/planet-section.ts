@@ -137,8 +137,9 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   const rest = incoming.length - shown.length;
   return [
     ...shown.map(({ from, player, people, left }) => {
-      const lands = `lands t${turnOfLanding(view, left)} `;
+      const turn = `t${turnOfLanding(view, left)} `;
       const text = ` ${shortNamesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
+      const lands = text.length + ` lands ${turn}`.length <= width ? `lands ${turn}` : turn;
       return spread([span(cutText(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
     }),
     ...(rest === 0 ? [] : [line(` and ${rest} more on the way`, 'dim')]),

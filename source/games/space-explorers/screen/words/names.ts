@@ -21,6 +21,9 @@ export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number):
 /** `12,345 people`; of one, `1 person`. */
 export const peopleText = (people: number): string => (people === 1 ? '1 person' : `${grouped(people)} people`);
 
+/** `12 people leave`; of one, `1 person leaves`. */
+export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
+
 /** The two players, the one at the screen first; by their numbers where nobody sits there. */
 export function playersIn(scene: ExplorersScene): readonly [Player, Player] {
   const { own, kind } = situationOf(scene);

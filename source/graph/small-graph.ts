@@ -15,29 +15,42 @@ export interface SmallPicture extends Extent {
   nodeSign(node: number): Span;
 }
 
+/** A picture beside a list is at most so large; one that has more room than `roomy` columns has brackets around its nodes. */
 const most: Extent = { columns: 31, rows: 12 };
+const roomy: Extent = { columns: 40, rows: 12 };
+const mostOfAll: Extent = { columns: 80, rows: 30 };
 
-/** A graph on a few rows, at most 31 columns and 12 rows: nodes as one sign each, links as lines that may run into one another. */
+/** A graph on a few rows: nodes as one sign each, in brackets where there is room; links as lines that may run into one another. */
 export function smallGraph({ graph, places, glyphs, nodeSign, ...room }: SmallPicture): readonly Line[] {
-  const columns = Math.max(1, Math.min(room.columns, most.columns));
-  const rows = Math.max(1, Math.min(room.rows, most.rows));
-  const cells = cellsOf(places, { columns, rows });
+  const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
+  const limits = isRoomy ? mostOfAll : most;
+  const margin = isRoomy ? 1 : 0;
+  const columns = Math.max(1, Math.min(room.columns, limits.columns));
+  const rows = Math.max(1, Math.min(room.rows, limits.rows));
+  const cells = cellsOf(places, { columns, rows }, margin);
   const nodeIn = new Map(cells.map((cell, node) => [cell, node]));
   const sides = sidesOf(graph, cells, columns, new Set(cells));
   const signs = linkSigns(glyphs);
-  const dot = (cell: number): Span => {
+  const nodeAt = (cell: number): Span | undefined => {
     const node = nodeIn.get(cell);
-    return node === undefined ? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim') : nodeSign(node);
+    return node === undefined ? undefined : nodeSign(node);
   };
+  /** A bracket beside a node, in its look. */
+  const bracket = (cell: number): Span | undefined => {
+    if (margin === 0) return undefined;
+    const [before, after] = [nodeAt(cell - 1), nodeAt(cell + 1)];
+    return (before && { ...before, text: ']' }) ?? (after && { ...after, text: '[' });
+  };
+  const dot = (cell: number): Span => nodeAt(cell) ?? bracket(cell) ?? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim');
   return Array.from({ length: rows }, (_, row) =>
     joined(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
   );
 }
 
 /** The cell of each node: the nearest that is free. */
-function cellsOf(places: readonly Point[], extent: Extent): readonly number[] {
+function cellsOf(places: readonly Point[], extent: Extent, margin: number): readonly number[] {
   const { columns, rows } = extent;
-  const margins = { left: 0, right: 0, top: 0, bottom: 0 };
+  const margins = { left: margin, right: margin, top: 0, bottom: 0 };
   const widths = places.map(() => 1);
   const taken = new Set<number>();
   return scaled(places, widths, 1, extent, margins).map(({ x, y }) => {

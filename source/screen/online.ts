@@ -79,13 +79,27 @@ export const calledFirst = (who: Called, seat: Seat, bots?: SeatNames): string =
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 
+/** Who plays a match, for a text about them. */
+export interface Named {
+  readonly names?: SeatNames | undefined;
+  readonly bots?: SeatNames | undefined;
+  /** The seat of the one who reads it, where only one person plays. */
+  readonly you?: Seat | undefined;
+}
+
 /**
- * A text about players by their numbers, with the names that there are of persons.
+ * A text about players by their numbers, with the names that there are.
  *
  * @example
- * withNames('turn 9, player 2 wins', { 2: 'Ann' }) // => 'turn 9, Ann wins'
+ * withNames('turn 9, player 2 wins', { names: { 2: 'Ann' } }) // => 'turn 9, Ann wins'
+ * withNames('turn 9, player 1 wins', { you: 1 }) // => 'turn 9, you win'
  */
-export const withNames = (text: string, names: SeatNames = {}): string =>
-  text.replace(/\b(?:player|robot) ([1-9])\b/g, (number, seat: string) => names[Number(seat)] ?? number);
+export const withNames = (text: string, { names, bots, you }: Named): string =>
+  text.replace(/\b(?:player|robot) ([1-9])\b( wins)?/g, (whole: string, digit: string, wins = '') => {
+    const seat = Number(digit);
+    if (seat === you) return wins === '' ? 'you' : 'you win';
+    const called = calledAt({ names }, seat, bots);
+    return called === `player ${seat}` ? whole : `${called}${wins}`;
+  });
 
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

@@ -226,8 +226,8 @@ export interface LevelPainter {
   }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
-  /** The panel: what it looks like and what it asks for, in at most so many columns. */
-  about(text: string, width: number, glyphs: Glyphs): readonly Line[];
+  /** The panel: what it looks like and what it asks for; a picture is as large as there is room. */
+  about(text: string, room: PictureRoom): readonly Line[];
   /**
    * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
    * rows where these are not the places of this level.
@@ -329,8 +329,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   owned?(view: T['view'], seat: Seat): Owned;
   /** How a match went, for its end. */
   readonly course?: MatchCourse<T['view']>;
-  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
-  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
+  /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
+  thumbnail(view: T['view'], room: PictureRoom): readonly Line[];
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
@@ -356,10 +356,10 @@ export interface GameScreenInput<T extends ScreenTypes> {
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
   /**
    * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
-   * already (`isShown`), nothing more is said.
+   * already (`isShown`), nothing more is said there.
    */
   readonly hintWords?: {
-    readonly isShown?: true;
+    isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
   };
   /** What new matches of levels take over from those before them. */

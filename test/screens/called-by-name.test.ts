@@ -80,7 +80,7 @@ describe('persons at one screen have the names that they typed', () => {
     expect(robotName({ bots: {}, names }, 2)).toBe('robot 2, Ben');
     expect(coverFor({ seat: 2, names }, [], [], '').player).toBe('Ben');
     expect(coverFor({ seat: 3, names }, [], [], '').player).toBe('player 3');
-    expect(endTitle({ winners: [2], players: 2, bots: {}, names, seat: 1, winnerName: 'Player' })).toBe('Ben wins');
+    expect(endTitle({ winners: [2], players: 2, bots: {}, names, seat: 1 })).toBe('Ben wins');
   });
 
   test('with the number where a bot has the same name', () => {
@@ -88,9 +88,12 @@ describe('persons at one screen have the names that they typed', () => {
   });
 
   test('where a match stands, as lists and result lines say it', () => {
-    expect(withNames('turn 9, player 2 wins', names)).toBe('turn 9, Ben wins');
-    expect(withNames('round 3, robot 1 wins', names)).toBe('round 3, Ann wins');
-    expect(withNames('turn 9, player 3 wins', names)).toBe('turn 9, player 3 wins');
+    expect(withNames('turn 9, player 2 wins', { names })).toBe('turn 9, Ben wins');
+    expect(withNames('round 3, robot 1 wins', { names })).toBe('round 3, Ann wins');
+    expect(withNames('turn 9, player 3 wins', { names })).toBe('turn 9, player 3 wins');
+    expect(withNames('turn 9, player 3 wins', { names, bots: { 3: 'hard' } })).toBe('turn 9, hard wins');
+    expect(withNames('turn 9, player 3 wins', { bots: { 2: 'hard', 3: 'hard' }, you: 1 })).toBe('turn 9, hard 3 wins');
+    expect(withNames('turn 9, player 1 wins', { bots: { 2: 'hard' }, you: 1 })).toBe('turn 9, you win');
   });
 
   test('in Space Explorers, where both look at the end together', () => {

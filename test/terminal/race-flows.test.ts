@@ -21,7 +21,7 @@ test('from the menu, a race alone is won by hints', async () => {
   await withoutTutorial(program);
   for (let round = 1; !program.screen().includes('─ You win ─'); round++) {
     program.send('b');
-    await program.until('Hint: this program');
+    await program.until('Hint: you can');
     program.send(`${key.enter}tt`);
     await program.until(
       (screen) => screen.includes('─ You win ─') || screen.includes(`round ${round + 1}  player 1 of 1`),

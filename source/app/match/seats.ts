@@ -2,9 +2,12 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { Named } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { planTogether } from '../../table/planning.ts';
+import { shortNames } from '../../table/program-names.ts';
 
 /**
  * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
@@ -32,6 +35,12 @@ export const livingOf = <T extends GameTypes>(
 export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
+
+/** Who plays a match, as texts about it name them. */
+export function whoPlays({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): Named {
+  const [own, other] = personsOf(players, namedBots(bots));
+  return { names, bots: shortNames(bots), ...(other === undefined && { you: own }) };
+}
 
 /** Who has won; nobody while it goes on, or where all lost. */
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>

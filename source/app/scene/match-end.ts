@@ -9,7 +9,7 @@ import { type Star, starsOf } from '../../screen/stars.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { replayDigest } from '../../storage/matches/replay-digest.ts';
 import { shortNames } from '../../table/program-names.ts';
-import { eyesAtEnd, namedBots, personsOf } from '../match/seats.ts';
+import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
 import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
@@ -55,7 +55,7 @@ export function resultOf<T extends ScreenTypes>(
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
-    standing: withNames(text, facts.names),
+    standing: withNames(text, whoPlays(facts, state.players)),
     isOnes: persons.length === 1,
     bots: Object.values(shortNames(facts.bots)),
     debugUsed: facts.debugUsed,

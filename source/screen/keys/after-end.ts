@@ -1,4 +1,5 @@
 import type { Seat } from '../../engine/vocabulary.ts';
+import { calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { GameDialog, KeyBinding } from '../screen.ts';
 
@@ -83,7 +84,7 @@ export const copyButton = {
  *
  * @example
  * const next = { name: 'steps', title: 'Steps' };
- * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' };
+ * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 };
  * endButtons({ next }, ended, 'plays this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
  * endButtons({ next }, { ...ended, winners: [2] }, 'plays this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
  */
@@ -113,8 +114,6 @@ export const endButtons = <T extends ScreenTypes>(
 export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
   readonly winners: readonly Seat[];
   readonly players: number;
-  /** What players call who wins, such as `Robot`. */
-  readonly winnerName: string;
 }
 
 /** Whether one person has played, against bots or alone, and has won. */
@@ -125,12 +124,12 @@ const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
  * The title of the box at the end: `You win` where one person has played against bots or alone.
  *
  * @example
- * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
+ * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 }) // => 'You win'
  */
 export function endTitle(ended: Ended): string {
-  const { winners, players, bots, names, winnerName } = ended;
+  const { winners, players, bots, names } = ended;
   const [winner] = winners;
   if (winner === undefined) return 'A draw';
   if (players - Object.keys(bots).length === 1) return isOwnWin(ended) ? 'You win' : 'You lose';
-  return `${names?.[winner] ?? `${winnerName} ${winner}`} wins`;
+  return `${calledFirst({ names }, winner, bots)} wins`;
 }

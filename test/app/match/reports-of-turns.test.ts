@@ -74,7 +74,7 @@ describe('a turn whose last moment stays', () => {
     expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
       ` 1x  glade 1 of 1  ${'█'.repeat(29)}  Enter: to the orders of turn 2`,
       ' '.repeat(80),
-      ' ? help  Enter next turn  v watch again  left back  1 2 speed  q leave           ',
+      ' ? help  Enter next turn  v watch again  left back  1 2 speed  q leave          ',
     ]);
     press('enter');
     expect(now()).toBe('turn 2, start  over');

@@ -45,7 +45,7 @@ describe('a race of one person against a bot', () => {
     expect(program.screen()).toContain('You reached the goal in step 3.');
     program.send(key.enter);
     await program.until('─ You win ─');
-    expect(program.screen()).toMatch(/│ Robot 1 reached the goal\n.*│ in round 2, step 3\. *$/m);
+    expect(program.screen()).toMatch(/│ You reached the goal in\n.*│ round 2, step 3\. *$/m);
     expect(program.screen()).toMatch(/1 You +wins/);
     expect(program.screen()).toMatch(/2 normal +4 to goal/);
     expect(program.screen()).toMatch(/0 hints, 0 undos/);
@@ -81,7 +81,7 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     program.send(`${plans[1]?.digits}tt`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/│ Robot 2 reached the goal\n.*│ in round 2, step 4\. *$/m);
+    expect(program.screen()).toMatch(/│ normal reached the goal\n.*│ in round 2, step 4\. *$/m);
     expect(program.screen()).toMatch(/1 You +\d+ to goal/);
     expect(program.screen()).toMatch(/2 normal +wins/);
     expect(program.screen()).toMatch(/0 hints, 1 undo/);

@@ -130,7 +130,7 @@ describe('four bots', () => {
     await program.until((screen) => isRunning(screen) && screen.includes('round 2'));
     expect(program.screen()).toContain('─ WATCHING ─');
     program.send('0');
-    await program.until('─ Robot 1 wins ─');
+    await program.until('─ normal 1 wins ─');
     expect(program.screen()).toMatch(/3 normal 3 +\d to goal/);
     expect(program.screen()).toMatch(/2 easy 2 +\d to goal/);
     program.send('x');

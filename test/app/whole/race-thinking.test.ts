@@ -7,12 +7,12 @@ describe('bots that think', () => {
   test('give a hint, which can be taken over, counted, and called off', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     program.send('b');
-    await program.until('Hint: this program');
+    await program.until('Hint: you can');
     expect(program.screen()).toMatch(/[│┤] {2}-- {3}-- {3}-- {3}-- {3}--|program of the hint/);
     program.send(key.escape);
     await program.until((screen) => !screen.includes('Hint:') && screen.includes('0 of 5'));
     program.send('b');
-    await program.until('Hint: this program');
+    await program.until('Hint: you can');
     program.send(key.enter);
     await program.until('5 of 5');
     expect(program.screen()).toMatch(/[│┤] {2}67 {3}5 {4}56 {3}11 {3}59/);

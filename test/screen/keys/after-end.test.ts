@@ -6,10 +6,10 @@ describe('the title of the box at the end', () => {
     ['nobody', [], {}, 'A draw'],
     ['the person against bots', [1], { 2: 'easy', 3: 'hard' }, 'You win'],
     ['a bot against the person', [2], { 2: 'easy', 3: 'hard' }, 'You lose'],
-    ['one of two persons', [2], { 3: 'hard' }, 'Robot 2 wins'],
-    ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'Robot 3 wins'],
+    ['one of two persons', [2], { 3: 'hard' }, 'Player 2 wins'],
+    ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'hard wins'],
   ] as const)('where %s has won', (_, winners, bots, title) => {
-    expect(endTitle({ winners, players: 3, bots, seat: 1, winnerName: 'Robot' })).toBe(title);
+    expect(endTitle({ winners, players: 3, bots, seat: 1 })).toBe(title);
   });
 });
 
@@ -17,7 +17,7 @@ describe('the buttons of the box at the end', () => {
   const keys = (buttons: readonly { readonly key: string }[]) => buttons.map(({ key }) => key).join('');
 
   const next = { name: 'steps', title: 'Steps' };
-  const lost = { winners: [2], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' };
+  const lost = { winners: [2], players: 2, bots: { 2: 'hard' }, seat: 1 };
 
   test('the next level is one of them where there is one', () => {
     expect(keys(endButtons({}, lost, 'plays again'))).toBe('yrcq');

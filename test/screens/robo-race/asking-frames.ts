@@ -38,6 +38,21 @@ const refused = (name: string, line: string): RaceFrame => ({
 export const askingFrames: readonly RaceFrame[] = [
   { name: 'hint', prepare: hinted },
   {
+    name: 'hint-card',
+    async prepare(played) {
+      await hinted(played);
+      played.press('b');
+    },
+  },
+  {
+    name: 'hint-whole',
+    async prepare(played) {
+      played.press('1', '2');
+      await hinted(played);
+      played.press('b', 'b');
+    },
+  },
+  {
     name: 'hint-taken',
     async prepare(played) {
       await hinted(played);

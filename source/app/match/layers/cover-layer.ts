@@ -3,23 +3,13 @@ import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { keyRow, type MatchRows } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
+import { blankScreen, type Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { OnScreen } from './match-view.ts';
-
-/** The cover that lies between two players at one screen. */
-export interface CoverLayer extends Layer {
-  readonly show: (size: Size) => Screenful;
-  readonly rows: (size: Size) => MatchRows;
-  /** Notes that a key was pressed, wherever it went. */
-  pressed(): void;
-  /** It is laid, or can only be seen from now on. */
-  appeared(): void;
-}
 
 /** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
 const settling = 700;
@@ -33,11 +23,7 @@ const stillness = 250;
  * @param clock milliseconds of a clock that only goes on
  * @param lifted called when a player has sat down and sees the match
  */
-export function coverLayer<T extends ScreenTypes>(
-  { store }: OnScreen<T>,
-  clock: () => number,
-  lifted: () => void,
-): CoverLayer {
+export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock: () => number, lifted: () => void) {
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
@@ -73,16 +59,18 @@ export function coverLayer<T extends ScreenTypes>(
     show: (size) => cover()?.show(size) ?? blankScreen,
     rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
     key: taken((name, size) => cover()?.keys([name], size)),
+    /** Notes that a key was pressed, wherever it went. */
     pressed() {
       const now = clock();
       const since = handOver.stage() === 'here' ? now : laidAt;
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
+    /** It is laid, or can only be seen from now on. */
     appeared() {
       if (handOver.stage() !== 'here') laidAt = clock();
     },
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 /** What stands between two players at one screen. */

@@ -48,7 +48,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: true, tell: hintSentence },
+    hintWords: { isShown: () => true, tell: hintSentence },
     undo: { name: 'undo', args: {} },
   },
   playback: {

@@ -22,7 +22,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
-  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat, winnerName: 'Player' };
+  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
   return {
     title: endTitle(ended),
     asks: 'what now',

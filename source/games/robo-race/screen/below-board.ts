@@ -4,7 +4,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
 import { pathLines, pathRows } from './panel/path-section.ts';
-import { hasRobot, planOf } from './plan.ts';
+import { hasRobot, planOf, toldOf } from './plan.ts';
 import { mostScrolledIn, storySection } from './round/last-round.ts';
 
 /** What is below the board: the last round, or the own path where the panel has no room for it. */
@@ -14,7 +14,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   if (!showsPath(scene)) return [{ ...storySection(scene, rowsBelow, leftWidth), isSpare: true }];
   return [
     {
-      title: `${scene.local.hinted === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
+      title: `${toldOf(scene.local) === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
       lines: filledTo(inTwo(pathLines(scene, true), leftWidth), rowsBelow),
     },
   ];
@@ -24,7 +24,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
-  return local.below === 'preview' || local.hinted !== undefined || (events.length === 0 && !layoutOf(scene).isWide);
+  return local.below === 'preview' || toldOf(local) !== undefined || (events.length === 0 && !layoutOf(scene).isWide);
 };
 
 /** Whether the path can be below the board. */

@@ -14,7 +14,7 @@ import { distanceText } from './words/places.ts';
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
-  const ended = { winners: view.outcome.winners, players: view.players, bots, names, seat, winnerName: 'Robot' };
+  const ended = { winners: view.outcome.winners, players: view.players, bots, names, seat };
   return {
     title: endTitle(ended),
     asks: 'what now',
@@ -49,11 +49,11 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
   ];
 }
 
-function endText({ view, names }: RaceScene): string {
-  const { outcome, round, step } = view;
+function endText(scene: RaceScene): string {
+  const { outcome, round, step } = scene.view;
   const [winner] = outcome?.winners ?? [];
   if (winner === undefined) return `Draw: round limit reached after ${counted(round, 'round')}.`;
-  return `${names?.[winner] ?? `Robot ${winner}`} reached the goal in round ${round}, step ${step}.`;
+  return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }
 
 /** `17 to goal` where there is no room for `17 squares to the goal`. */

@@ -1,10 +1,11 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
-import type { Slots } from '../state.ts';
+import { isAlive, type Slots } from '../state.ts';
 import type { View } from '../view.ts';
 import { kept } from './keys/bindings.ts';
 import type { Local, RaceScene } from './local.ts';
 import { slotsOf } from './plan.ts';
+import { pathOf } from './words/path.ts';
 
 /** What the screen keeps at the start of a match. */
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
@@ -23,6 +24,7 @@ export function follow(local: Local, before: View, after: View): Local {
       scrolled: 0,
       square: undefined,
       hinted: undefined,
+      hint: undefined,
     };
   for (const player of playersOf(after.viewer, after.players)) {
     const was = slotsIn(before, player);
@@ -34,6 +36,7 @@ export function follow(local: Local, before: View, after: View): Local {
     return {
       ...local,
       hinted: undefined,
+      hint: undefined,
       slot: undefined,
       card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, is, card),
     };
@@ -67,17 +70,34 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** What the screen keeps when these commands were given as a hint: the program, until the slots are touched. */
-export function hinted(scene: RaceScene, commands: readonly Command[]): Local {
+/** Whether these commands, as a hint, are shown with the hand. */
+export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
+
+/**
+ * What the screen keeps when these commands were given as a hint: the program, until the slots are touched. The square to
+ * which it leads is pointed at; the cards come next.
+ */
+export function hinted(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
   if (program === undefined) return scene.local;
   const { c1, c2, c3, c4, c5 } = program.args;
+  const cards = [c1, c2, c3, c4, c5];
+  const last = pathOf(scene, cards)?.steps.at(-1)?.afterFactory;
   return kept(scene, {
-    hinted: [c1, c2, c3, c4, c5],
+    hinted: cards,
+    hint: { step: 'where', why },
     focus: 'hand',
     card: undefined,
     slot: undefined,
-    square: undefined,
+    square: last !== undefined && isAlive(last) ? last.square : undefined,
     scrolled: 0,
   });
+}
+
+/** The same with its next step: the card that it begins with, then all of them. */
+export function moreOfHinted(scene: RaceScene): Local | undefined {
+  const { hinted: program, hint } = scene.local;
+  if (program === undefined || hint === undefined) return undefined;
+  const step = hint.step === 'where' ? 'act' : 'turn';
+  return kept(scene, { hint: { ...hint, step }, square: undefined });
 }

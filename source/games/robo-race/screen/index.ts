@@ -6,7 +6,7 @@ import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, hinted, start } from './follow.ts';
+import { follow, hinted, isProgram, moreOfHinted, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
@@ -44,7 +44,8 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     click,
     hover: point,
     hinted,
-    hintWords: { tell: hintSentence },
+    moreOfHint: moreOfHinted,
+    hintWords: { isShown: isProgram, tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase === 'execute'),

@@ -34,6 +34,12 @@ export interface Laying {
   readonly from: number | undefined;
 }
 
+/** What has been told of the cards of a hint: none, the first one, or all of them; nothing where there is no hint. */
+export function toldOf({ hinted, hint }: RaceScene['local']): Slots | undefined {
+  if (hinted === undefined || hint?.step === 'where') return undefined;
+  return hint?.step === 'act' ? hinted.map((card, i) => (i === 0 ? card : null)) : hinted;
+}
+
 /** What the player at the screen plans now. */
 export const planOf: (scene: RaceScene) => Plan = onceFor(makePlan);
 
@@ -41,7 +47,8 @@ function makePlan(scene: RaceScene): Plan {
   const own = ownOf(scene);
   const { hand, slots, moment } = own;
   const isOpen = moment === 'plan' && !isWatched(scene);
-  const { hinted, card, slot, focus } = scene.local;
+  const { card, slot, focus } = scene.local;
+  const hinted = toldOf(scene.local);
   const slotOf = slotsOf(hand, slots);
   const [free] = freeSlots(slots);
   const target = slot ?? free;

@@ -9,10 +9,10 @@ import { isAlive, planners } from '../state.ts';
 import type { RaceScene } from './local.ts';
 import { awayText } from './panel/path-section.ts';
 import { lookedAt, squareTexts } from './panel/square-words.ts';
-import { isWatched, planOf } from './plan.ts';
+import { isWatched, planOf, toldOf } from './plan.ts';
 import { isYou, namesInside, playerName } from './words/names.ts';
 import { cardText, filledSlots } from './words/own-cards.ts';
-import { isBlockedIn } from './words/path.ts';
+import { isBlockedIn, pathOf } from './words/path.ts';
 import { directionWord, distanceText, squareText, targetsOf } from './words/places.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
@@ -20,7 +20,7 @@ export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStat
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
-  const fits = scene.local.hinted !== undefined || first.texts.some((text) => text.length <= width);
+  const fits = toldOf(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
   const [whole] = first.texts;
   const rows = fits || whole === undefined ? [] : wrapped(whole, width);
   // A sentence that is too long for a row takes both.
@@ -35,9 +35,7 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   const { moment, isOpen } = planOf(scene);
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
-    return local.hinted === undefined
-      ? [chosenStatus(scene), runStatus(scene)]
-      : [hintedStatus(scene, local.hinted), { texts: ['Enter: use hint, Esc: ignore'] }];
+    return local.hinted === undefined ? [chosenStatus(scene), runStatus(scene)] : hintStatus(scene, local.hinted);
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
@@ -154,6 +152,43 @@ function runStatus(scene: RaceScene): StatusTexts {
   if (slots.includes(null)) return { texts: ['t runs the program when all five slots are filled.'] };
   const isFree = chosen === undefined && scene.local.slot === undefined;
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
+}
+
+/** A hint as far as it is told: where to, which card first, the whole program beside the own one. */
+function hintStatus(scene: RaceScene, hinted: readonly number[]): readonly [StatusTexts, StatusTexts] {
+  const { step = 'turn', why = '' } = scene.local.hint ?? {};
+  const [first] = hinted;
+  if (step === 'where')
+    return [
+      { texts: [leadsText(why), leadsText(why.replace(/, in \d+ of .*\.$/, '.'))] },
+      { texts: ['b: which card first, Esc: ignore'] },
+    ];
+  if (step === 'act' && first !== undefined)
+    return [
+      { texts: [`Hint: begin with ${cardText(first)}.`] },
+      { texts: ['b: the whole program, Enter: use it, Esc: ignore'] },
+    ];
+  const own = ownEnd(scene);
+  const keys = 'Enter: use hint, Esc: ignore';
+  return [hintedStatus(scene, hinted), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
+}
+
+/** `Hint: you can end at (2,2), 5 squares from the goal, in 18 of 32 imagined rounds.` */
+const leadsText = (why: string): string =>
+  /^(?:Ends|Wins)\b/.test(why)
+    ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
+    : `Hint: ${why}`;
+
+/** Where the own program ends, to be held against a hint; nothing where it is the hint or there is none. */
+function ownEnd(scene: RaceScene): string {
+  const { slots } = planOf(scene);
+  const { hinted } = scene.local;
+  if (filledSlots(slots).length === 0 || slots.join() === hinted?.join() || !scene.preferences.forecast) return '';
+  const path = pathOf(scene, slots);
+  const last = path?.steps.at(-1)?.afterFactory;
+  if (path === undefined || last === undefined) return '';
+  if (path.end === 'goal') return 'Yours wins, too.';
+  return isAlive(last) ? `Yours ends ${awayText(scene, last)}.` : `Yours is destroyed in step ${path.steps.length}.`;
 }
 
 /** The program of a hint, and where it ends. */

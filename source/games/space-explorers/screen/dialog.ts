@@ -22,7 +22,7 @@ const nameWidth = 12;
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
-  const ended = { winners: view.outcome.winners, players: 2, bots, names, seat, winnerName: 'Player' };
+  const ended = { winners: view.outcome.winners, players: 2, bots, names, seat };
   const title = endTitle(ended);
   const faults = endedByFaults(scene) ? [`Its program failed ${mostFaults} times: that ends a match.`] : [];
   return {

@@ -4,6 +4,9 @@ import type { Command } from '../../../../source/games/robo-race/commands.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { planOf } from '../../../../source/games/robo-race/screen/plan.ts';
+import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
+import { textOf } from '../../../screens/support.ts';
 import { raceFrom } from '../support.ts';
 import { type Changes, designedPosition, designedScene, pressed, pressedIn, sceneOf } from './planning-scenes.ts';
 
@@ -168,21 +171,52 @@ describe('committing', () => {
 });
 
 describe('a hint', () => {
-  const hintedScene = () => {
+  const hintedScene = ([c1 = 65, c2 = 71, c3 = 52, c4 = 31, c5 = 47]: readonly number[] = []) => {
     const scene = pressed(designedScene(), 'tab');
     const commands: Command[] = [
-      { name: 'program', args: { c1: 65, c2: 71, c3: 52, c4: 31, c5: 47 } },
+      { name: 'program', args: { c1, c2, c3, c4, c5 } },
       { name: 'commit', args: {} },
     ];
-    const local = roboRaceScreen.input.hinted?.(scene, commands);
+    const local = roboRaceScreen.input.hinted?.(scene, commands, 'Ends at (7,11), 1 square from the goal.');
     if (local === undefined) throw new Error('no hint');
     return { ...scene, local };
   };
 
   test('is shown with the hand, and used by Enter', () => {
     expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand' });
-    expect(hintedScene().local.square).toBeUndefined();
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
+  });
+
+  test('comes in steps: where to, the first card, and the whole program beside the own one', () => {
+    const { moreOfHint } = roboRaceScreen.input;
+    const told = (scene: RaceScene) => {
+      const { shown } = planOf(scene);
+      return [scene.local.square, shown.join(' '), ...statusOf(scene).status.map(textOf)];
+    };
+    const more = (scene: RaceScene) => ({ ...scene, local: moreOfHint?.(scene) ?? scene.local });
+    const where = hintedScene([71, 52, 65, 47, 31]);
+    expect(told(where)).toEqual([
+      where.local.square,
+      planOf(designedScene()).slots.join(' '),
+      'Hint: you can end at (7,11), 1 square from the goal.',
+      'b: which card first, Esc: ignore',
+    ]);
+    expect(where.local.square).toBeDefined();
+    const act = more(where);
+    expect(told(act).slice(1)).toEqual([
+      '71    ',
+      'Hint: begin with 71 Move 2.',
+      'b: the whole program, Enter: use it, Esc: ignore',
+    ]);
+    const whole = more(act);
+    expect(told(whole)).toEqual([
+      undefined,
+      '71 52 65 47 31',
+      expect.stringContaining('Hint: Move 2, Move 1, Move 1, Back 1 and Turn left.'),
+      'Yours ends 2 squares from the goal. Enter: use hint, Esc: ignore',
+    ]);
+    expect(told(more(whole))).toEqual(told(whole));
+    expect(moreOfHint?.(designedScene())).toBeUndefined();
   });
 
   test('is dropped by Esc, and when a slot is touched', () => {

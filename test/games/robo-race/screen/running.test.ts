@@ -297,10 +297,10 @@ describe('robots on the board', () => {
 describe('what comes next', () => {
   test.each([
     ['1.1', 'Next: normal goes to (7,6).'],
-    ['7.3', 'Next: A belt takes normal to (8,7).'],
+    ['7.3', 'Next: a belt takes normal to (8,7).'],
     ['8.4', 'Next: step 2, easy pushes normal 1 north.'],
     ['11.5', 'Next: normal pushes you 1 north; you fall.'],
-    ['13.6', 'Next: A pusher pushes easy to (7,9).'],
+    ['13.6', 'Next: a pusher pushes easy to (7,9).'],
     ['17.10', 'Next: round 3. You and normal come back.'],
   ])('after %s', (counter, text) => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
@@ -308,7 +308,7 @@ describe('what comes next', () => {
 
   test('a robot that falls into a pit', () => {
     const scene = stripRound(':. . O .:', [67], [[0, 0, 'E']]).at('1.1');
-    expect(hintOf(scene)).toBe('Next: You drive into a pit.');
+    expect(hintOf(scene)).toBe('Next: you drive into a pit.');
   });
 
   test('after the last event of a round in which nobody was destroyed', () => {
@@ -320,7 +320,7 @@ describe('what comes next', () => {
 describe('players', () => {
   test('are named where there is room', () => {
     const bots = { 2: 'normal' };
-    expect(sectionOf(designedRound({ bots }).at('12.6'), 'players')[1]).toBe(' 2 alive     2 to goal');
+    expect(sectionOf(designedRound({ bots }).at('12.6'), 'players')[1]).toBe(' 2 normal               2');
     expect(sectionOf(designedRound({ ...large, bots }).at('12.6'), 'players')[1]).toBe(
       ' 2 normal       alive     2 to goal',
     );
@@ -328,7 +328,7 @@ describe('players', () => {
 
   test('a robot without a way to the goal says so', () => {
     expect(sectionOf(stripRound(':. . . .:', [60], [[0, 0, 'E']]).at('1.1'), 'players')).toEqual([
-      ' 1 alive   no way to goal',
+      ' 1 You                  -',
     ]);
   });
 });

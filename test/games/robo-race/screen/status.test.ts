@@ -51,7 +51,10 @@ describe('the hint lines', () => {
     [
       'with a program as a hint',
       designedScene({ local: { hinted: [65, 71, 52, 31, 47] } }),
-      ['Hint: Move 1, Move 2, Move 1, Turn left and Back 1.', 'Enter: use hint, Esc: ignore'],
+      [
+        'Hint: Move 1, Move 2, Move 1, Turn left and Back 1.',
+        'Yours ends 2 squares from the goal. Enter: use hint, Esc: ignore',
+      ],
     ],
     [
       'on a square',

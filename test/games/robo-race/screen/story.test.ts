@@ -97,8 +97,8 @@ describe('the stop after a round', () => {
     if (last === undefined) throw new Error('no beat');
     const scene = { ...together.after, view: last.view, local: last.local };
     expect(decisionsOf(scene, stop(together)).map(({ step, text }) => `${step} ${text}`)).toEqual([
-      '2 Player 3 pushes Player 2 and Player 1 3 north.',
-      '2 Player 2 pushes Player 1 1 north; Player 1 falls; Player 2 drives over the edge.',
+      '2 Player 3 pushes Player 2 and Player 1 three north.',
+      '2 Player 2 pushes Player 1 one north; Player 1 falls; Player 2 drives over the edge.',
     ]);
   });
 

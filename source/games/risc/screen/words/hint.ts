@@ -1,4 +1,5 @@
 import type { Command } from '../../commands.ts';
+import { countOf, type Units } from '../../units.ts';
 import { hinted } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { hintedOrders } from './hinted.ts';
@@ -9,13 +10,16 @@ import { orderWords } from './orders.ts';
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
-    command.name === 'place' ? [`${command.args.units} in ${nameOf(command.args.territory)}`] : [],
+    command.name === 'place' ? [`${countText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
   const [first, ...more] = hintedOrders({ ...scene, local: hinted(scene, commands) });
   const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
   return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
 }
+
+/** Units that are placed are all of one type. */
+const countText = (units: Units | 'all'): string => (units === 'all' ? 'all' : String(countOf(units)));
 
 /** What there is to do without an order. */
 const endOf = (commands: readonly Command[]): string =>

@@ -61,7 +61,9 @@ export function commit(scene: RaceScene): ScreenAction {
   if (empty.length > 0)
     return refuse(
       'incomplete-program',
-      `Fill all five slots first: ${empty.length === 1 ? `slot ${empty[0]} is` : `slots ${listOf(empty.map(String))} are`} empty.`,
+      empty.length === slots.length
+        ? 'Fill all five slots first.'
+        : `Fill all five slots first: ${empty.length === 1 ? `slot ${empty[0]} is` : `slots ${listOf(empty.map(String))} are`} empty.`,
     );
   const { hinted, slot } = scene.local;
   // Enter has something else to do where anything is chosen.

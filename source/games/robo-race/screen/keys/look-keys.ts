@@ -92,7 +92,7 @@ function backKey(scene: RaceScene): Binding[] {
     },
   ];
   if (hinted !== undefined && isOpen && focus === 'hand')
-    return back('ignore the hint', { hinted: undefined }, 'ignore');
+    return back('ignore the hint', { hinted: undefined, hint: undefined, square: undefined }, 'ignore');
   if (square !== undefined) return back('back from the board', toHand);
   if (isOpen && (card !== undefined || slot !== undefined))
     return back('deselect the card', { card: undefined, slot: undefined });

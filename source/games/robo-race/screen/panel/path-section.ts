@@ -6,7 +6,7 @@ import { cardKind } from '../../cards.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { isIdleAfter, lostOn, planOf } from '../plan.ts';
+import { isIdleAfter, lostOn, planOf, toldOf } from '../plan.ts';
 import { squaresToGoal } from '../round/standing.ts';
 import { isBlockedIn, type Path } from '../words/path.ts';
 import { directionWord } from '../words/places.ts';
@@ -20,7 +20,7 @@ export const pathRows = executionSteps.length;
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
-    title: local.hinted === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
+    title: toldOf(local) === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
     lines: pathLines(scene),
   };
 }

@@ -7,7 +7,7 @@ import { handSize } from '../../vocabulary.ts';
 import { isAscii } from '../board/tile-signs.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { type Plan, planOf, slotsOf } from '../plan.ts';
+import { type Plan, planOf, slotsOf, toldOf } from '../plan.ts';
 import { filledSlots } from '../words/own-cards.ts';
 import { cardPicture, cardSign } from './card-signs.ts';
 
@@ -56,8 +56,10 @@ function handRows(scene: RaceScene, width: number): Line[] {
   });
 }
 
-const hintsOf = ({ local: { hinted } }: RaceScene, { hand, isOpen }: Plan): (number | undefined)[] =>
-  isOpen && hinted !== undefined ? slotsOf(hand, hinted) : [];
+function hintsOf({ local }: RaceScene, { hand, isOpen }: Plan): (number | undefined)[] {
+  const told = toldOf(local);
+  return isOpen && told !== undefined ? slotsOf(hand, told) : [];
+}
 
 /** Where a card lies, or where the hint would put it. */
 function noteOf({ slotOf }: Plan, hint: number | undefined, place: number): Span {
@@ -117,7 +119,7 @@ export function programSection(scene: RaceScene): Section {
   const mark = sent.includes(true) ? unconfirmedMark(scene.glyphs) : '';
   const filled = filledSlots(slots).length;
   const { isWide } = layoutOf(scene);
-  const isHint = scene.local.hinted !== undefined && shown !== slots && planOf(scene).pending === undefined;
+  const isHint = toldOf(scene.local) !== undefined && shown !== slots && planOf(scene).pending === undefined;
   return {
     title: isHint ? 'program of the hint' : 'your program',
     tag: `${mark === '' ? '' : `${mark} `}${isHint ? 'hint' : `${filled} of ${slots.length}`}`,

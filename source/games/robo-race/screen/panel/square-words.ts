@@ -133,10 +133,10 @@ const wholeWords: SquareWords = {
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
-    '^': 'belt N',
-    '>': 'belt E',
-    v: 'belt S',
-    '<': 'belt W',
+    '^': 'belt north',
+    '>': 'belt east',
+    v: 'belt south',
+    '<': 'belt west',
     R: 'gear right',
     L: 'gear left',
     O: 'pit',

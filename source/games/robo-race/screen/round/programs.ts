@@ -63,6 +63,22 @@ const shortFates: Readonly<Record<string, string>> = {
   '-': '-',
 };
 
+const legend = {
+  falls: 'x falls',
+  pushes: 'p pushes',
+  wall: 'w wall',
+  wins: '* goal',
+  flag: 'F flag',
+  '-': '- not played',
+};
+
+/** What the letters mean that stand there, as many as there is room for. */
+function legendOf(fates: readonly string[]): readonly Line[] {
+  const told = Object.entries(legend).flatMap(([fate, text]) => (fates.includes(fate) ? [text] : []));
+  const fitting = told.filter((_, i) => told.slice(0, i + 1).join('  ').length < 26);
+  return fitting.length === 0 ? [] : [line(` ${fitting.join('  ')}`, 'dim')];
+}
+
 /** The same in few columns: a sign for each card, and a letter for what became of it. */
 function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
@@ -88,6 +104,6 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
       'dim',
     ),
     ...rows,
-    line(' x falls  p pushes  w wall', 'dim'),
+    ...legendOf(programs.flatMap((program, i) => (program ?? []).map((_, k) => fateOf(events, i + 1, k + 1).text))),
   ];
 }

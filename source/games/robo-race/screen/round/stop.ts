@@ -26,7 +26,10 @@ export function paintStop(scene: RaceScene, running: Running): Painting {
   const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
   return {
     title: titleOf(scene),
-    facts: [...roundFacts(scene.view), span(' is over', 'dim')],
+    facts: [
+      ...roundFacts(scene.view),
+      span(` is over${running.ending.outcome === null ? '' : ', and the race'}`, 'dim'),
+    ],
     left: [
       boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
       ...(layout.rowsBelow > 0 ? [below] : []),

@@ -18,10 +18,24 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
     ({ matters, player }) => matters || player === scene.seat,
     ({ matters }) => matters,
   ];
-  const told = levels.map((level) => linesOf(scene, stepsOf(all.filter(level)), columns));
-  const fitting = told.find((lines) => lines.length > 0 && lines.length <= rows);
-  const last = told.findLast((lines) => lines.length > 0);
-  return fitting ?? last ?? [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
+  const linesWith = (level: (clause: Clause) => boolean) => linesOf(scene, stepsOf(all.filter(level)), columns);
+  const fits = (lines: readonly Line[]) => lines.length > 0 && lines.length <= rows;
+  const at = levels.findIndex((level) => fits(linesWith(level)));
+  const [level, more] = [levels[at], levels[at - 1]];
+  if (level !== undefined) return more === undefined ? linesWith(level) : withMore(level, more);
+  const last = levels.map(linesWith).findLast((lines) => lines.length > 0);
+  return last ?? [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
+
+  /** The steps in which there is room for it with more of what happened. */
+  function withMore(least: (clause: Clause) => boolean, most: (clause: Clause) => boolean): Line[] {
+    const steps = new Set<number>();
+    const told = () => linesWith((clause) => least(clause) || (steps.has(clause.step) && most(clause)));
+    for (const step of new Set(all.map((clause) => clause.step))) {
+      steps.add(step);
+      if (!fits(told())) steps.delete(step);
+    }
+    return told();
+  }
 }
 
 /** Columns of `  Step 3 `. */
@@ -41,13 +55,18 @@ const linesOf = (scene: RaceScene, steps: readonly StepStory[], columns: number)
     ),
   );
 
+/** A clause, or a part of one that goes on in the next row. */
+type Part = Clause & { readonly goesOn?: boolean };
+
 /** Clauses as rows of at most so many columns; one that is longer takes several. */
-function rowsOf(clauses: readonly Clause[], columns: number): Clause[][] {
-  const rows: Clause[][] = [];
+function rowsOf(clauses: readonly Clause[], columns: number): Part[][] {
+  const rows: Part[][] = [];
   let room = 0;
   for (const clause of clauses) {
     if (clause.text.length >= columns) {
-      rows.push(...wrapped(clause.text, columns - 1).map((text) => [{ ...clause, text }]));
+      rows.push(
+        ...wrapped(clause.text, columns - 1).map((text, i, all) => [{ ...clause, text, goesOn: i < all.length - 1 }]),
+      );
       room = 0;
       continue;
     }
@@ -65,10 +84,10 @@ function rowsOf(clauses: readonly Clause[], columns: number): Clause[][] {
 }
 
 /** A clause with the name with which it begins in the colour of its robot. */
-function clauseSpans(scene: RaceScene, { text, player, fallen }: Clause): Span[] {
+function clauseSpans(scene: RaceScene, { text, player, fallen, goesOn }: Part): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
-  const told = /[;,]$/.test(text) ? text : ended(text);
+  const told = goesOn === true ? text : ended(text);
   if (!told.startsWith(name)) return [span(told, role)];
   return [span(name, robotRole(player)), span(told.slice(name.length), role)];
 }

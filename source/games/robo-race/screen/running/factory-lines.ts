@@ -4,10 +4,14 @@ import { type Line, line, type Role, seatRole, span } from '../../../../screen/p
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
+import type { TileSign } from '../../vocabulary.ts';
 import { decorationSign } from '../board/tile-signs.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
 import { squareText } from '../words/places.ts';
+
+/** Tiles that move or turn a robot. */
+const movers: ReadonlySet<TileSign> = new Set(['^', '>', 'v', '<', 'R', 'L']);
 
 /** Columns of a place with numbers of one digit and a blank. */
 const leastPlace = 6;
@@ -19,7 +23,10 @@ const leastPlace = 6;
  */
 export function factoryLines(scene: RaceScene, running: Running, progress: Progress, room: number): Line[] {
   const { board } = scene.view;
-  if (board.decorations.length === 0) return [wordLine('then belts and gears')].slice(0, Math.max(0, room));
+  if (board.decorations.length === 0)
+    return board.tiles.some((tile) => movers.has(tile))
+      ? [wordLine('then belts and gears')].slice(0, Math.max(0, room))
+      : [];
   const all = board.decorations.toSorted(inOrder);
   const acts = ({ steps }: Decoration) => steps.includes(running.execution);
   const acting = all.filter(acts);

@@ -57,7 +57,7 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBel
   return [
     { title: 'programs', lines: programs },
     { title: `step ${running.execution}`, lines: step },
-    { title: 'players', lines: players },
+    { title: 'players', ...(panelWidth < wordsFrom && { tag: 'to goal' }), lines: players },
     ...(rowsBelow === 0 ? [logSection(scene, running, Math.max(0, room - height - 1), panelWidth)] : []),
   ];
 }
@@ -76,17 +76,20 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
   const { length: flags } = view.board.flags;
   return view.robots.map((robot, i): Line => {
     const player = i + 1;
+    const isWide = width >= wordsFrom;
     const head: Span[] = [
       span(` ${player} `, seatRole(player)),
-      ...(width < wordsFrom ? [] : [span(`${column(playerName(scene, player), 12)} `, 'dim')]),
+      span(`${column(playerName(scene, player), isWide ? 12 : 9)} `, isWide ? 'dim' : 'text'),
     ];
     if (now.some((event) => event.type === 'victory' && event.player === player))
       return [...head, span('wins', 'success')];
     if (!isAlive(robot))
-      return [...head, span(ending.outcome === null ? 'destroyed, back next' : 'destroyed', 'warning')];
+      return [...head, span(isWide && ending.outcome === null ? 'destroyed, back next' : 'destroyed', 'warning')];
     const distance = squaresToGoal(scene, robot.square, robot.flags);
+    const gained = flags === 0 ? '' : `${robot.flags}/${flags}`;
+    if (!isWide) return [...head, span(gained.padEnd(8)), span(String(distance ?? '-').padStart(width - 22), 'strong')];
     const far = distance === undefined ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
-    return [...head, span(`${flags === 0 ? 'alive  ' : `${robot.flags}/${flags} flags`} ${far}`)];
+    return [...head, span(`${flags === 0 ? 'alive  ' : `${gained} flags`} ${far}`)];
   });
 }
 
@@ -95,7 +98,7 @@ function nextLine(scene: RaceScene, running: Running): Line {
   const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
   if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
   const step = next.step === running.execution ? '' : `step ${next.step}, `;
-  const text = step === '' ? next.text : next.text.replace(/^You\b/, 'you');
+  const text = next.text.replace(/^(?:You|An?)\b/, (word) => word.toLowerCase());
   return [span(`Next: ${step}`, 'dim'), span(ended(text))];
 }
 
@@ -105,7 +108,7 @@ function endText(scene: RaceScene, { ending }: Running): string {
   const { outcome } = ending;
   if (outcome !== null) {
     const [winner] = outcome.winners;
-    return `the end of the match. ${winner === undefined ? 'Draw: round limit reached.' : `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'}.`}`;
+    return `the result. ${winner === undefined ? 'Draw: round limit reached.' : `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'}.`}`;
   }
   const round = `round ${view.round + 1}`;
   if (ending.back.length === 0) return `${round}.`;

@@ -86,7 +86,7 @@ function cardText(scene: RaceScene, groups: readonly [Group, ...Group[]]): strin
   const parts: string[] = [];
   const allPushed = pushed.length > 0 ? pushed : others;
   if (allPushed.length > 0)
-    parts.push(`${does('push')} ${namesInside(scene, allPushed)} ${pushing.length} ${wayOf(first)}`);
+    parts.push(`${does('push')} ${farPushed(namesInside(scene, allPushed), pushing.length)} ${wayOf(first)}`);
   if (others.length > 0)
     parts.push(
       `${namesInside(scene, others)} ${others.length > 1 || others.some((lost) => isYou(scene, lost)) ? 'fall' : 'falls'}`,
@@ -138,6 +138,12 @@ function endOf({ from, direction }: Group): string {
   const way = directionOf(direction);
   return way === undefined ? placeText(from.x, from.y) : placeText(from.x + dx[way], from.y + dy[way]);
 }
+
+const numerals = ['no', 'one', 'two', 'three'];
+
+/** `you 3`, `normal 2 three`: a digit behind a digit would be read as one number. */
+const farPushed = (names: string, squares: number): string =>
+  `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
 /** `north` */
 const wayOf = ({ direction }: Group): string => (direction === undefined ? '' : wordNames.direction(direction));

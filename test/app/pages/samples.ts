@@ -718,6 +718,7 @@ export const pageSamples: readonly PageSample[] = [
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
+        role: 'strong',
         asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),

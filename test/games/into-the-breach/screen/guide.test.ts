@@ -81,7 +81,6 @@ test('whoever moves elsewhere is told to take it back', () => {
 
 test.each([
   ['ends the first turn at once', ['t']],
-  ['moves the tank away and ends the turn', ['enter', 'right', 'enter', 't']],
   ['brings the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
 ])('whoever %s is led on to a win', (_, keys) => {
   const { says, press, follow, session } = taught();

@@ -149,7 +149,7 @@ const strategies = {
   thrifty,
   expander,
   search: searching(5),
-  champion: searching(300),
+  champion: searching(300, 6),
 } satisfies Readonly<Record<string, Strategy>>;
 
 /** The name of a strategy. */

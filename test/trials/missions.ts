@@ -13,7 +13,7 @@ import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-d
  *
  * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard,Gunner`, where a ship with
  * a name is flown by normal; `--seeds 20` from the first on, or from a later one: `--first 21`; `--made 40` for so many
- * missions made from seeds instead.
+ * missions made from seeds instead; `--tier 1` only those of a tier.
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     first: { type: 'string' },
     made: { type: 'string' },
+    tier: { type: 'string' },
   },
 });
 const players = (values.players ?? 'fire,wait,random,normal,hard').split(',');
@@ -44,7 +45,7 @@ for (const { name, text } of chosen) {
   const read = readMission(text);
   if (!read.ok) throw new Error(`${name}: ${read.error.message}`);
   const mission = read.value;
-  if (mission.goal.type === 'endless') continue;
+  if (mission.goal.type === 'endless' || (values.tier ?? `${mission.tier}`) !== `${mission.tier}`) continue;
   process.stdout.write(`${name.padEnd(16)}${String(mission.tier).padStart(4)} `);
   for (const player of players) process.stdout.write(String(wins({ name, text, mission }, player)).padStart(7));
   process.stdout.write('\n');

@@ -15,39 +15,39 @@ interface Theme {
   /** Chances in a hundred of each kind in a turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** The last turn, where there is one. */
-  readonly turns?: Range;
+  /** The last turn; whoever has only to survive until a turn has to stop others from getting past. */
+  readonly turns: Range;
 }
 
 type GoalRange =
-  | { readonly type: 'survive' | 'score'; readonly number: Range }
+  | { readonly type: 'survive'; readonly number: Range; readonly escapes: Range }
+  | { readonly type: 'score'; readonly number: Range }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly number: Range };
 
 const never: Range = [0, 0];
 
 const themes: readonly Theme[] = [
   {
-    about: 'Grunts, and far too many Fighters.',
+    about: 'Grunts, and Fighters between them.',
     tier: 1,
     rows: [6, 9],
     columns: [18, 28],
-    chances: [[18, 26], [14, 22], never, never, never],
+    chances: [[22, 28], [8, 14], never, never, never],
     goals: [
-      { type: 'survive', number: [40, 55] },
-      { type: 'score', number: [12, 20] },
-      { type: 'destroy', kind: 'Grunt', number: [4, 7] },
+      { type: 'survive', number: [36, 44], escapes: [8, 9] },
+      { type: 'score', number: [10, 13] },
+      { type: 'destroy', kind: 'Grunt', number: [3, 4] },
     ],
+    turns: [52, 60],
   },
   {
-    about: 'Interceptors, which come to your row when you fire.',
+    about: 'Grunts, and Interceptors that come to your row when you fire.',
     tier: 1,
     rows: [6, 10],
     columns: [16, 24],
-    chances: [[0, 10], [4, 10], never, [35, 55], never],
-    goals: [
-      { type: 'score', number: [20, 35] },
-      { type: 'destroy', kind: 'Interceptor', number: [12, 20] },
-    ],
+    chances: [[24, 30], never, never, [24, 32], never],
+    goals: [{ type: 'destroy', kind: 'Grunt', number: [3, 4] }],
+    turns: [60, 70],
   },
   {
     about: 'A little of everything.',
@@ -115,9 +115,10 @@ export function generateMission(seed: string): Mission {
   const { about, tier, rows, columns, chances, goals, turns } = oneOf(random, themes);
   const [g, f, c, i, p] = chances;
   const thresholds = thresholdsOf([within(g), within(f), within(c), within(i), within(p)]);
-  const goal = goalOf(oneOf(random, goals), within);
+  const chosen = oneOf(random, goals);
+  const goal = goalOf(chosen, within);
   const field = { rows: within(rows), columns: within(columns), thresholds };
-  const limits = turns === undefined ? {} : { turns: within(turns) };
+  const limits = chosen.type === 'survive' ? { escapes: within(chosen.escapes) } : { turns: within(turns) };
   return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits };
 }
 

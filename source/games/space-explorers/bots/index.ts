@@ -66,7 +66,10 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   hard: { ...hard, rating: 1700 },
   expert: { ...playing({ about: 'weighs more plans than hard', strategy: searching(11), slow: true }), rating: 1900 },
   master: { ...playing({ about: 'weighs dozens of plans', strategy: searching(40), slow: true }), rating: 2100 },
-  champion: { ...playing({ about: 'weighs hundreds of plans', strategy: searching(300), slow: true }), rating: 2200 },
+  champion: {
+    ...playing({ about: 'weighs hundreds of plans', strategy: searching(300, 6), slow: true }),
+    rating: 2200,
+  },
   noop: playing({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
   random: playing({ about: 'sends people at random', strategy: random, why: 'Chosen at random.' }),
   greedy: playing({ about: 'keeps half at home and fills the neighbours', strategy: greedy }),

@@ -20,14 +20,21 @@ export interface StartingPoint {
   readonly left: number;
 }
 
-/** Turns that are played on, and units of time that pass after them without any transfer, so that growth counts. */
-const [turnsAhead, growthAhead] = [10, 12];
+/** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
+const growthAhead = 12;
 
 /** What a match is worth that has been won; sooner is worth more. */
 const worthOfWin = 1_000_000;
 
-/** How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex. */
-export function outlook({ world: now, levels, player, left }: StartingPoint, orders: readonly Order[]): number {
+/**
+ * How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex for so
+ * many turns.
+ */
+export function outlook(
+  { world: now, levels, player, left }: StartingPoint,
+  orders: readonly Order[],
+  turnsAhead: number,
+): number {
   const world = worldOf(now);
   launch(world, player, orders, null);
   passUnit(world);

@@ -16,9 +16,11 @@ const [fewestLooks, looksAtPlanets] = [100, 9_000];
  * two matches are alike.
  *
  * @param mostLooks how many plans it weighs in a turn, at most
+ * @param turnsAhead how far it plays each of them on; whoever weighs many does better with fewer turns, as those far ahead
+ *   are guessed
  */
 export const searching =
-  (mostLooks: number): Strategy =>
+  (mostLooks: number, turnsAhead = 10): Strategy =>
   (view, player, chance) => {
     const world = imagined(view, player, chance);
     const start: StartingPoint = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
@@ -26,11 +28,11 @@ export const searching =
     const sources = [...own.keys()].filter((planet) => (own[planet] ?? missing(planet)) > 0);
     const looks = Math.min(mostLooks, Math.max(fewestLooks, Math.floor(looksAtPlanets / own.length)));
     let best: readonly Order[] = expander(view, player, chance);
-    let bestValue = outlook(start, best);
+    let bestValue = outlook(start, best, turnsAhead);
     let looked = 1;
     const takeIfBetter = (orders: readonly Order[]): boolean => {
       looked++;
-      const value = outlook(start, orders);
+      const value = outlook(start, orders, turnsAhead);
       if (value <= bestValue) return false;
       best = orders;
       bestValue = value;

@@ -44,14 +44,15 @@ describe('the bot hard wins', () => {
   });
 });
 
-const generated = Array.from({ length: 40 }, (_, i) => generateMission(`trial ${i}`))
-  .filter(({ tier }) => tier > 1)
-  .map((mission): [about: string, mission: typeof mission] => [`${mission.title}: ${mission.about}`, mission]);
+const generated = Array.from({ length: 40 }, (_, i) => generateMission(`trial ${i}`)).map(
+  (mission): [about: string, mission: typeof mission] => [`${mission.title}: ${mission.about}`, mission],
+);
 
 test.runIf(isLong).each(generated)('%s is lost by firing every turn, and won by hard', (_, mission) => {
   const level = { name: 'generated', text: writeMission(mission), mission };
   const some = seeds.slice(0, 6);
-  expect(stubbornWinsOf(level, some, 'fire')).toBeLessThanOrEqual(1);
+  // In the first tier, as in the missions that come with the game, it may do half of the time.
+  expect(stubbornWinsOf(level, some, 'fire')).toBeLessThanOrEqual(mission.tier === 1 ? 3 : 1);
   expect(botWinsOf(level, some, 'hard')).toBeGreaterThanOrEqual(3);
 });
 

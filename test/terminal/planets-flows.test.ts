@@ -40,7 +40,7 @@ describe('a match of one person against a bot', () => {
     program.send('1');
     await program.until('Your one finds room on planet 1, and you take it: 1 against 0.');
     program.send(key.enter);
-    await program.until('t ends turn 3: 1 order, 1 person leave.');
+    await program.until('t ends turn 3: 1 order, 1 person leaves.');
     program.send(`${key.enter}${key.enter}`);
     await program.until('orders 2');
     program.send('u');

@@ -10,7 +10,7 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { namedBots, nobody, personsOf } from '../../match/seats.ts';
+import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
 import { nextUnsolved, pickerLevels } from '../levels/level-rows.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
 
@@ -67,7 +67,8 @@ function dailyFacts(results: readonly MatchResult[], now: Date) {
 function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
   const { header } = stored.save;
   const entry = games.find(({ id }) => id === header.game);
-  const { standing, levelTitle, debugUsed, bots } = factsOf(header.notes);
+  const facts = factsOf(header.notes);
+  const { standing, levelTitle, debugUsed, bots } = facts;
   const commands = stored.save.script.length;
   return {
     game: entry?.title ?? header.game,
@@ -82,7 +83,11 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
         const { state } = match.value;
         const [own = 1, other] = personsOf(state.players, namedBots(bots));
         // In the menu nobody's secrets are shown to the others.
-        return screen.view.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+        return screen.view.thumbnail(
+          game.view(state, other === undefined ? own : nobody),
+          glyphs,
+          whoPlays(facts, state.players),
+        );
       }) ?? [],
     open,
   };

@@ -1,4 +1,5 @@
 import type { Command } from '../../commands.ts';
+import { type Units, unitsText } from '../../units.ts';
 import { hinted } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { hintedOrders } from './hinted.ts';
@@ -9,13 +10,16 @@ import { orderWords } from './orders.ts';
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
-    command.name === 'place' ? [`${command.args.units} in ${nameOf(command.args.territory)}`] : [],
+    command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const [first, ...more] = hintedOrders({ ...scene, local: hinted(scene, commands) });
+  const [first, ...more] = hintedOrders({ ...scene, local: { ...hinted(scene, commands), hint: undefined } });
   const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
   return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
 }
+
+/** `7a`, `all`: what a command places. */
+export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : unitsText(units));
 
 /** What there is to do without an order. */
 const endOf = (commands: readonly Command[]): string =>
